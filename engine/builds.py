@@ -8,6 +8,7 @@ from enum import Enum
 from functools import cached_property
 
 from engine.cards import Card, pack
+from engine.phrases import Sentence
 
 
 class Suits(Enum):
@@ -64,6 +65,11 @@ class Build:
         joined = ", in" if self.suits is Suits.ANY else " and"
         own = f"{' or '.join(self._ranks())}{joined} {self.suits.value}"
         return own if self.also is None else f"{own}, or {self.also.sentence}"
+
+    @property
+    def phrase(self) -> Sentence:
+        """The same as a part of a sentence."""
+        return Sentence(self.sentence)
 
     def _ranks(self) -> Iterator[str]:
         """The words for the steps, those of one width together: "one rank higher or lower"."""

@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from engine.cards import Card
-from engine.piles import Spot
-
-
-class Seated(NamedTuple):
-    """A player, as a part of a sentence."""
-
-    seat: int
-
-
-Part: TypeAlias = Card | Spot | Seated | str | int
+from engine.phrases import Part
 
 
 class Refusal(NamedTuple):
-    """The reason why a move is refused: a code and the things that its sentence speaks of."""
+    """The reason why a move is refused: a code, and what its sentence speaks of.
+
+    The `parts` come in the order in which the sentence names them, or in that of `names`.
+    """
 
     code: str
     parts: tuple[Part, ...] = ()
+    names: tuple[str, ...] = ()
 
 
 class MoveError(Exception):

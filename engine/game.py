@@ -12,11 +12,12 @@ from engine.advice import Advice
 from engine.cards import Card
 from engine.challenges import Challenges
 from engine.contest import Contest
-from engine.errors import Refusal, Seated
+from engine.errors import Refusal
 from engine.events import Played
 from engine.layout import Layout
 from engine.moves import Gain, Move, Say, Shift, Take
-from engine.options import Option, Options, complete
+from engine.options import Clash, Option, Options, clash, complete
+from engine.phrases import Seated
 from engine.piles import Pile, Spot
 from engine.result import Result
 from engine.rulebook import Section
@@ -27,18 +28,19 @@ from engine.view import NO_TRAIL, PileView, Thickness, Trail, View, Wanted
 class Rules(ABC):
     """The rules of one game as one table plays it: its options and number of players are settled.
 
-    `sentences` holds the sentence of every refusal code; `words` says for each word of the game what it does;
-    `basics` tells how the game is played at every table, in whole sentences, unless `rulebook` tells all of it;
-    `synonyms` are other words for words; `draw_pile` is the kind of pile that players draw from, `goal_pile` the kind
-    that cards are brought to, `removed_pile` that of cards that have left the game; `pile_sentences` holds, for kinds
-    of piles that are never named, what is said of a card there, and `unused_sentence` what is said when cards that
-    were nobody's come under players' piles;
-    with `counts` everybody sees how many cards lie in piles that nobody may look through. Where it is `undoable`,
-    moves may be taken back and made again; where it `takes_combinations`, cards are named only to be taken away
-    together. A game for several players is a `contest`; at tables where players watch each other there are
-    `challenges`; `advice` is given where hints are.
+    `game_id` is that of the game that made them; `sentences` holds the sentence of every refusal code; `words` says
+    for each word of the game what it does; `basics` tells how the game is played at every table, in whole sentences,
+    unless `rulebook` tells all of it; `synonyms` are other words for words; `draw_pile` is the kind of pile that
+    players draw from, `goal_pile` the kind that cards are brought to, `removed_pile` that of cards that have left the
+    game; `pile_sentences` holds, for kinds of piles that are never named, what is said of a card there, and
+    `unused_sentence` what is said when cards that were nobody's come under players' piles; with `counts` everybody
+    sees how many cards lie in piles that nobody may look through. Where it is `undoable`, moves may be taken back and
+    made again; where it `takes_combinations`, cards are named only to be taken away together. A game for several
+    players is a `contest`; at tables where players watch each other there are `challenges`; `advice` is given where
+    hints are.
     """
 
+    game_id: str = ""
     spots: tuple[Spot, ...]
     layout: Layout
     players: int
@@ -89,6 +91,10 @@ class Rules(ABC):
 
     def finished(self, state: State) -> Sequence[int]:
         """The seats that have got rid of all their cards, in the order of their places, where others play on."""
+        return ()
+
+    def phrases(self) -> Sequence[str]:
+        """What may stand within the sentences of the game, besides cards, piles and players."""
         return ()
 
     def option_sentences(self) -> Sequence[str]:
@@ -257,18 +263,14 @@ def _in_tuple(title: str, what: str, texts: object) -> None:
         raise TypeError(f'{title}: `{what}` must be a tuple, in which even a single text has a comma: ("...",)')
 
 
-def _no_conflict(options: Options) -> str | None:
-    return None
-
-
 @dataclass(frozen=True)
 class Game:
     """A game that the catalogue offers.
 
     `rules` makes the rules for a complete set of options and a number of players within `players`; `presets`
     are named choices of options, the default first, each with a line of what playing by it is like in `blurbs`, and
-    `first_game` is the one for people who have never played; `conflict` says in a sentence why some options do not go
-    together, and `seats` how many of the players can play by them; `source` is where its rules are written down.
+    `first_game` is the one for people who have never played; `clashes` are the options that do not go together, and
+    `seats` how many of the players can play by them; `source` is where its rules are written down.
     `commands` are the words of the game that are slash commands as well, each with the sentence that describes it;
     `automatic` are the options by which cards go where they belong by themselves, empty where none do; a game that is
     `seldom_won` comes out too rarely to be set to somebody who has one try.
@@ -287,7 +289,7 @@ class Game:
     presets: Mapping[str, Options] = field(default_factory=dict)
     blurbs: Mapping[str, str] = field(default_factory=dict)
     first_game: str = ""
-    conflict: Callable[[Options], str | None] = _no_conflict
+    clashes: tuple[Clash, ...] = ()
     seats: Callable[[Options], range] | None = None
     commands: Mapping[str, str] = field(default_factory=dict)
     automatic: Options = field(default_factory=dict)
@@ -318,7 +320,11 @@ class Game:
             raise ValueError(f"version {version} of {self.title} is not known")
         older = self.older[version]
         options = self.options if older.options is None else older.options
-        return replace(self, version=version, rules=older.rules, options=options, conflict=_no_conflict)
+        return replace(self, version=version, rules=older.rules, options=options, clashes=())
+
+    def conflict(self, options: Options) -> str | None:
+        """Why some options do not go together, as a sentence, or None if they do."""
+        return clash(self.clashes, options)
 
     def at(self, options: Options, players: int) -> Rules:
         """The rules for a table; ValueError on options or a number of players that cannot play.
@@ -331,6 +337,7 @@ class Game:
         if (reason := self.conflict(whole)) is not None:
             raise ValueError(reason)
         rules = self.rules(whole, players)
+        rules.game_id = self.id
         if not self.solo and rules.contest is None:
             raise TypeError(f"{self.title} is for several players: its rules must set `contest` (engine/contest.py)")
         _in_tuple(self.title, "basics", rules.basics)

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import reduce
 from typing import NamedTuple
+
+from engine.phrases import Part, Sentence, Text, together
 
 TURN, END, LAYOUT = "On your turn, as many moves as you like", "The end", "The table"
 RESIGNED = "Whoever resigns first comes last."
 EQUAL_PLACES = "Equal places share their league points, halves too."
-CIRCLES = "the same position begins a turn for the third time"
 
 
 class Section(NamedTuple):
     """A part of what `/rules` tells: its heading, "" for none, and whole sentences; `steps` are done in order."""
 
     heading: str
-    sentences: Sequence[str]
+    sentences: Sequence[Text]
     steps: bool = False
 
 
@@ -25,6 +25,19 @@ def reworded(sections: Iterable[Section], words: Mapping[str, str]) -> Sequence[
     return [section._replace(sentences=[*_reworded(section.sentences, words)]) for section in sections]
 
 
-def _reworded(sentences: Sequence[str], words: Mapping[str, str]) -> Iterator[str]:
-    replaced = (reduce(lambda told, each: told.replace(*each), words.items(), sentence) for sentence in sentences)
-    return filter(None, replaced)
+def _reworded(sentences: Sequence[Text], words: Mapping[str, str]) -> Iterator[Text]:
+    return filter(None, (_replaced(sentence, words) for sentence in sentences))
+
+
+def _replaced(text: Text, words: Mapping[str, str]) -> Text:
+    if isinstance(text, str):
+        return words.get(text, text)
+    if text.english in words:
+        return words[text.english] and text._replace(english=words[text.english])
+    parts = tuple(_part(part, words) for part in text.parts)
+    left = [part for part in parts if isinstance(part, Sentence)]
+    return together(*left) if text.wordless else text._replace(parts=parts)
+
+
+def _part(part: Part, words: Mapping[str, str]) -> Part:
+    return _replaced(part, words) if isinstance(part, Sentence) else part

@@ -19,6 +19,7 @@ from engine.chinese_patience.notes import ChineseNotes
 from engine.errors import MoveError, Refusal
 from engine.events import Called, Event
 from engine.notation import legal_texts
+from engine.phrases import in_english
 from engine.piles import Pile
 from engine.state import State
 from engine.table import Table
@@ -171,4 +172,4 @@ def violation(table: Table, *moves: str, knocker: int = 2) -> int:
 
 def told(rules):
     """All that `/rules` tells of a table, in one text."""
-    return " ".join(sentence for section in rules.rulebook() for sentence in section.sentences)
+    return " ".join(in_english(sentence) for section in rules.rulebook() for sentence in section.sentences)

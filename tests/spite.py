@@ -85,12 +85,12 @@ class Spite(Rules):
 
     sentences = MappingProxyType(
         {
-            "source": "{0} is not yours to play from.",
+            "source": "{pile} is not yours to play from.",
             "target": "Cards go to the centre, and from your hand to your discard piles.",
-            "none": "There's no such card in {0}.",
+            "none": "There's no such card in {pile}.",
             "one": "Cards are moved one at a time.",
-            "centre": "{0} can't go on {1}.",
-            "spite": "{0} has not the rank of the card on {1}.",
+            "centre": "{card} can't go on {pile}.",
+            "spite": "{card} has not the rank of the card on {pile}.",
             "must-play": "You can play a card.",
             "out": "You're out of this game.",
         }

@@ -8,7 +8,7 @@ import pytest
 
 from engine.catalogue import GAMES
 from engine.chinese_patience.game import GAME
-from engine.chinese_patience.options import OPTIONS, PRESETS, conflict
+from engine.chinese_patience.options import OPTIONS, PRESETS
 from engine.options import complete
 from engine.rulebook import TURN
 from tests.positions import position, refusal, rules, told
@@ -68,7 +68,7 @@ def said(option, value):
 
 def test_every_option_has_a_default_that_goes_with_the_others():
     assert complete(OPTIONS, {}) == USUAL
-    assert conflict(USUAL) is None
+    assert GAME.conflict(USUAL) is None
 
 
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
@@ -82,7 +82,7 @@ def test_every_value_has_a_sentence(option):
 
 @pytest.mark.parametrize("options", CONFLICTS, ids=str)
 def test_choices_that_contradict_each_other_are_refused_with_a_sentence(options):
-    reason = conflict({**USUAL, **options})
+    reason = GAME.conflict({**USUAL, **options})
     assert reason[0].isupper()
     assert reason.endswith(".")
     with pytest.raises(ValueError, match="^" + reason[:-1].replace(".", r"\.") + r"\.$"):
@@ -97,7 +97,7 @@ def test_no_other_pair_of_choices_contradicts():
                 for second in other.choices:
                     options = {**USUAL, one.name: value, other.name: second}
                     expected = any({**options, **bad} == options for bad in _whole_conflicts())
-                    assert (conflict(options) is not None) == expected, options
+                    assert (GAME.conflict(options) is not None) == expected, options
 
 
 def _whole_conflicts():
@@ -124,7 +124,7 @@ def test_unknown_choices_are_refused(options):
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_preset_is_what_the_page_says(name):
     assert GAME.preset(name) == {**USUAL, **CORRESPONDENTS[name]}
-    assert conflict(GAME.preset(name)) is None
+    assert GAME.conflict(GAME.preset(name)) is None
 
 
 def test_every_correspondent_has_a_preset_and_the_standard_game_is_first():

@@ -16,7 +16,7 @@ from bot.service import daily, idle, places, solo, stalled, tables, typed_moves
 from bot.store import openings
 from bot.store.privacy import TOLD, TRACES
 from bot.store.sqlite.generations import DAILY, WEEKLY
-from bot.ui.commands import COMMANDS
+from bot.ui.commands import commands
 from engine.record import Record, read, write
 from engine.table import LONGEST_LOG
 from render.emojis import SUBJECTS
@@ -113,7 +113,7 @@ def test_every_program_that_is_named_is_there() -> None:
 
 
 def test_every_command_is_explained_and_no_other() -> None:
-    nested = [(command, getattr(command, "commands", [])) for command in COMMANDS]
+    nested = [(command, getattr(command, "commands", [])) for command in commands()]
     there = {f"/{each.name}" for each, _ in nested}
     there |= {f"/{each.name} {part.name}" for each, parts in nested for part in parts if part.name == "start"}
     explained = prose("bot/README.md").partition("## Commands")[2].partition("## Typed moves")[0]

@@ -11,7 +11,7 @@ import pytest
 from bot.text.boards import private_text
 from bot.text.shared_boards import SharedText
 from engine.cards import Card, cards
-from engine.errors import AmbiguousMove, InvalidMove
+from engine.errors import AmbiguousMove, InvalidMove, Refusal
 from engine.moves import Shift
 from engine.notation import parse_move, print_move, short_move
 from engine.piles import EMPTY, Pile
@@ -125,7 +125,7 @@ def test_names_of_numbered_piles_read_back_from_either_side():
 def test_a_numbered_pile_that_is_not_there_is_told_by_its_name(text, named):
     with pytest.raises(InvalidMove) as error:
         read(text)
-    assert error.value.refusal == ("no-pile", (named,))
+    assert error.value.refusal == Refusal("no-pile", (named,))
 
 
 @pytest.mark.parametrize("text", ["h h2.1", "h c1.1", "h g2.1", "h d.3", "h d2.", "h d1.2.3", "h discard 2.x"])

@@ -44,12 +44,17 @@ class Phrases(tuple["Fact", ...]):
     """Phrases about one player, with commas between."""
 
 
-@dataclass(frozen=True, slots=True)
-class FromGame:
-    """Words of a game, as its own file has them; where they have places for facts, with these `parts` in them."""
+class Sentences(tuple["Fact", ...]):
+    """Whole sentences, one after the other."""
 
-    text: str
-    parts: tuple[Fact, ...] = ()
+
+@dataclass(frozen=True, slots=True)
+class OfGame:
+    """What a game says: which game, its English, and what stands in the places that have names there."""
+
+    game: str
+    english: str
+    parts: tuple[tuple[str, Fact], ...] = ()
 
 
 class Name(str):
@@ -104,7 +109,7 @@ class Note:
 
 
 # A text stands in a sentence as it is: a card, a date, something that can be typed.
-Fact: TypeAlias = str | int | Who | Cards | Several | Phrases | FromGame | Note | Names | Titles | Channels
+Fact: TypeAlias = str | int | Who | Cards | Several | Phrases | Sentences | OfGame | Note | Names | Titles | Channels
 
 
 class Line(NamedTuple):
@@ -147,9 +152,10 @@ def _replaced(fact: Fact, user_id: int, other: Who) -> Fact:
             return other if fact.user_id == user_id else fact
         case Note():
             return type(fact)(fact.key, **{n: _replaced(each, user_id, other) for n, each in fact.facts.items()})
-        case FromGame():
-            return FromGame(fact.text, tuple(_replaced(each, user_id, other) for each in fact.parts))
-        case Several() | Phrases():
+        case OfGame():
+            parts = tuple((name, _replaced(each, user_id, other)) for name, each in fact.parts)
+            return OfGame(fact.game, fact.english, parts)
+        case Several() | Phrases() | Sentences():
             return type(fact)(_replaced(each, user_id, other) for each in fact)
     return fact
 

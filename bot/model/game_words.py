@@ -2,60 +2,66 @@
 
 from __future__ import annotations
 
-from bot.model.facts import Fact, FromGame
+from bot.model.facts import Fact, OfGame, Sentences
 from engine.challenges import Challenges
 from engine.game import Game, Rules
 from engine.options import Options
 from engine.piles import Spot
 
 
-def title(game: Game) -> FromGame:
+def title(game: Game) -> OfGame:
     """What a game is called."""
-    return FromGame(game.title)
+    return OfGame(game.id, game.title)
 
 
-def chosen(game: Game, options: Options, names: list[str]) -> FromGame:
+def chosen(game: Game, options: Options, names: list[str]) -> Sentences:
     """The rules that are chosen by some options of a game, in whole sentences."""
     rules = (option.choices[options[option.name]] for option in game.options if option.name in names)
-    return FromGame(" ".join(rules))
+    return Sentences(OfGame(game.id, rule) for rule in rules)
 
 
-def kind(spot: Spot) -> FromGame:
-    """The kind of a pile, as people call it."""
-    return FromGame(spot.called)
+def kind(game: str, spot: Spot) -> OfGame:
+    """The kind of a pile, as people call it in the game of some id; with none, as in any."""
+    return OfGame(game, spot.called)
 
 
-def plain_kind(spot: Spot) -> FromGame:
+def plain_kind(rules: Rules, spot: Spot) -> OfGame:
     """The kind of a pile, as it is typed."""
-    return FromGame(spot.kind)
+    return OfGame(rules.game_id, spot.kind)
 
 
-def word(rules: Rules, said: str) -> FromGame:
+def word(rules: Rules, said: str) -> OfGame:
     """What a word of a game does."""
-    return FromGame(rules.words[said])
+    return OfGame(rules.game_id, rules.words[said])
 
 
-def of_pile(rules: Rules, spot: Spot) -> FromGame | None:
+def of_pile(rules: Rules, spot: Spot) -> OfGame | None:
     """What is said of a card in a pile that is never named; None of other piles."""
     sentence = rules.pile_sentences.get(spot.kind)
-    return None if sentence is None else FromGame(sentence)
+    return None if sentence is None else OfGame(rules.game_id, sentence)
 
 
-def unused(rules: Rules) -> FromGame | None:
+def unused(rules: Rules) -> OfGame | None:
     """What is said when cards that nobody used come into play; None if nothing special is."""
-    return FromGame(rules.unused_sentence) if rules.unused_sentence else None
+    return OfGame(rules.game_id, rules.unused_sentence) if rules.unused_sentence else None
 
 
-def call(challenges: Challenges) -> FromGame:
+def call(rules: Rules) -> OfGame:
     """That somebody is called, to follow a name."""
-    return FromGame(challenges.call_phrase)
+    return OfGame(rules.game_id, challenges_of(rules).call_phrase)
 
 
-def violation(challenges: Challenges, number: int) -> FromGame:
+def violation(rules: Rules, number: int) -> OfGame:
     """Which rule was broken, to follow a name."""
-    return FromGame(challenges.describe(number))
+    return OfGame(rules.game_id, challenges_of(rules).describe(number))
 
 
-def missed(challenges: Challenges, number: int, card: Fact, place: Fact) -> FromGame:
+def missed(rules: Rules, number: int, card: Fact, place: Fact) -> OfGame:
     """Which card could have gone where."""
-    return FromGame(challenges.missed[number], (card, place))
+    return OfGame(rules.game_id, challenges_of(rules).missed[number], (("card", card), ("place", place)))
+
+
+def challenges_of(rules: Rules) -> Challenges:
+    """What can be called at a table where turns can be."""
+    assert rules.challenges is not None, "nobody calls where nothing can be called"
+    return rules.challenges

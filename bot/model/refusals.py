@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.model.facts import Channels, KeyedError
 from bot.model.openings import Full
 from engine.errors import AmbiguousMove, InvalidMove, MoveError
+from engine.game import Rules
 
 
 class Doubt(NamedTuple):
@@ -50,14 +51,12 @@ class Lost(Refused):
 
 
 class NotMoved(Refused):
-    """A move that a game has refused: `error` tells why in the game's own `sentences`, to the player in `seat`.
+    """A move that a game has refused: `error` tells why by the `rules` of the table, to the player in `seat`.
 
     `names` are those of the players by seat; `anyway` is the text of a move that is only asked back.
     """
 
-    def __init__(
-        self, error: MoveError, sentences: Mapping[str, str], names: Sequence[str], seat: int, anyway: str = ""
-    ) -> None:
+    def __init__(self, error: MoveError, rules: Rules, names: Sequence[str], seat: int, anyway: str = "") -> None:
         suggestion = error.suggestion if isinstance(error, InvalidMove) else None
         if anyway:
             super().__init__("move-anyway")
@@ -68,7 +67,7 @@ class NotMoved(Refused):
         else:
             super().__init__("move-like", move=suggestion)
             self.choices = (suggestion,)
-        self.refusal, self.sentences, self.names, self.seat = error.refusal, sentences, names, seat
+        self.refusal, self.rules, self.names, self.seat = error.refusal, rules, names, seat
 
 
 def too_many(full: Full) -> Refused:

@@ -298,7 +298,7 @@ class Undoing:
         try:
             return table.take_back(seat)
         except MoveError as error:
-            raise NotMoved(error, table.rules.sentences, live.names, seat) from error
+            raise NotMoved(error, table.rules, live.names, seat) from error
 
 
 class Resigning:

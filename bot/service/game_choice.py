@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bot.model.facts import Titles, Typed
+from bot.model.facts import OfGame, Titles, Typed
 from bot.model.refusals import Refused
 from engine.catalogue import BEST_LOVED, GAMES, find, game, near
 from engine.game import Game
@@ -92,7 +92,7 @@ def chosen_rules(kind: Game, typed: str, auto: bool = False) -> dict[str, str]:
         chosen |= kind.automatic
     options = complete(kind.options, chosen)
     if (reason := kind.conflict(options)) is not None:
-        raise Refused("conflict", reason=reason)
+        raise Refused("conflict", reason=OfGame(kind.id, reason))
     return options
 
 

@@ -179,5 +179,5 @@ def play_hint(
     try:
         after = table.repeat(seat, HINT)
     except MoveError as error:
-        return (), table, NotMoved(error, table.rules.sentences, live.names, seat)
+        return (), table, NotMoved(error, table.rules, live.names, seat)
     return (step_between(table, after)._replace(who=who, sure=thought.comes_out is True),), after, None

@@ -6,6 +6,7 @@ import secrets
 from dataclasses import replace
 
 from bot.model.clocks import NO_CLOCK, Clock
+from bot.model.facts import OfGame
 from bot.model.live_table import LiveTable, known
 from bot.model.records import Member, NewTable, NextDeal, SoloDeal, TableRecord
 from bot.model.refusals import Refused
@@ -78,7 +79,7 @@ def offered(record: TableRecord) -> tuple[Game, Options]:
     except ValueError:
         raise Refused("not-offered", title=kind.title) from None
     if (reason := kind.conflict(options)) is not None:
-        raise Refused("not-offered-because", title=kind.title, reason=reason)
+        raise Refused("not-offered-because", title=kind.title, reason=OfGame(kind.id, reason))
     return kind, options
 
 
@@ -145,7 +146,7 @@ def _agreeing(kind: Game, options: dict[str, str], chosen: str) -> dict[str, str
             if kind.conflict(changed := {**options, option.name: value}) != reason
         ]
         if not others:
-            raise Refused("conflict", reason=reason)
+            raise Refused("conflict", reason=OfGame(kind.id, reason))
         _, name, options = min(others, key=lambda each: each[0] is not None)
         settled.add(name)
     return options

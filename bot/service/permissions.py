@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.model.facts import Name
+from bot.model.facts import Name, OfGame
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import question_before
 from bot.model.refusals import Doubt, Refused
@@ -58,6 +58,7 @@ def sure_of_call(context: RequestContext, live: LiveTable, word: str) -> None:
         return
     if seat == table.state.turn and may_call(table.state, seat):
         name = Name(live.names[challenged])
-        refused = Refused("sure-call", call=challenges.question, name=name, costs=challenges.false_call)
+        call, costs = (OfGame(live.game.id, said) for said in (challenges.question, challenges.false_call))
+        refused = Refused("sure-call", call=call, name=name, costs=costs)
         refused.doubt = Doubt(live.record.id, live.ply, word, challenges.label)
         raise refused

@@ -115,7 +115,7 @@ class Play:
         try:
             after = table.act(seat, Say(word))
         except MoveError as error:
-            raise NotMoved(error, table.rules.sentences, live.names, seat) from error
+            raise NotMoved(error, table.rules, live.names, seat) from error
         # Who was rightly called has to know it, though it may still be that player's turn.
         upheld = any(isinstance(event, Called) and event.violation for event in after.last)
         steps = (step_between(table, after),)
@@ -149,7 +149,7 @@ class Play:
         try:
             after = table.resign(seat)
         except MoveError as error:
-            raise NotMoved(error, table.rules.sentences, live.names, seat) from error
+            raise NotMoved(error, table.rules, live.names, seat) from error
         steps = (step_between(table, after, context.who),)
         return await self.tables.commit_moves(context, live, after, steps, host_id=host_id)
 

@@ -38,9 +38,9 @@ def play_chain(
             after, step = _one(live, table, seat, part, anyway and len(parts) == 1)
         except _Misbuilt as error:
             asked = error.text if len(parts) == 1 else ""
-            return tuple(steps), table, NotMoved(error, table.rules.sentences, live.names, seat, asked)
+            return tuple(steps), table, NotMoved(error, table.rules, live.names, seat, asked)
         except MoveError as error:
-            return tuple(steps), table, NotMoved(error, table.rules.sentences, live.names, seat)
+            return tuple(steps), table, NotMoved(error, table.rules, live.names, seat)
         if steps and table.rules.calls and after.result is not None and after.result.reason == "won":
             # Once the deal is won nothing can be called, so that others must have had a moment before. That a deal
             # is about to be blocked depends on what nobody may count, and is not told in advance.
@@ -67,7 +67,7 @@ def play_out(live: LiveTable, seat: int, _: str, who: Who) -> tuple[tuple[Step, 
         try:
             after = table.act(seat, move)
         except MoveError as error:
-            return tuple(steps), table, NotMoved(error, table.rules.sentences, live.names, seat)
+            return tuple(steps), table, NotMoved(error, table.rules, live.names, seat)
         steps.append(Step(seat, table.state, after.last, after.log[-1].text, who=who))
         table = after
     return tuple(steps), table, None if steps else Refused("outdated")

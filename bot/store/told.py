@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from bot.model.facts import Cards, Fact, FromGame, Line, Note, Phrases, Several, Who, instead, tells_of
+from bot.model.facts import Cards, Fact, Line, Note, OfGame, Phrases, Sentences, Several, Who, instead, tells_of
 
 
 def stored(lines: Iterable[Line]) -> str:
@@ -49,14 +49,17 @@ def _plain(fact: Fact) -> Any:
             return {"say": fact.key, "facts": facts} if facts else {"say": fact.key}
         case Who():
             return {"who": _pair(fact)}
-        case FromGame():
-            return {"game": fact.text, "parts": [*map(_plain, fact.parts)]} if fact.parts else {"game": fact.text}
+        case OfGame():
+            parts = {name: _plain(part) for name, part in fact.parts}
+            return {"game": fact.game, "text": fact.english} | ({"parts": parts} if parts else {})
         case Cards():
             return {"cards": fact.written()}
         case Several():
             return {"all": [*map(_plain, fact)]}
         case Phrases():
             return {"phrases": [*map(_plain, fact)]}
+        case Sentences():
+            return {"sentences": [*map(_plain, fact)]}
     if type(fact) not in (str, int):
         raise TypeError(type(fact).__name__)
     return fact
@@ -69,13 +72,15 @@ def _fact(kept: Any) -> Fact:
             return Note(kept["say"], **{name: _fact(each) for name, each in kept.get("facts", {}).items()})
         case {"who": who}:
             return Who(*who)
-        case {"game": text}:
-            return FromGame(text, tuple(map(_fact, kept.get("parts", ()))))
+        case {"game": game, "text": text}:
+            return OfGame(game, text, tuple((name, _fact(part)) for name, part in kept.get("parts", {}).items()))
         case {"cards": cards}:
             return Cards.read(cards)
         case {"all": facts}:
             return Several(map(_fact, facts))
         case {"phrases": facts}:
             return Phrases(map(_fact, facts))
+        case {"sentences": facts}:
+            return Sentences(map(_fact, facts))
     assert isinstance(kept, (str, int)), "nothing else is written"
     return kept

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from bot.model.facts import Note, OfGame
 from bot.text.formatting import LONGEST_TEXT, clip
+from bot.text.games import told
 from bot.text.move_words import pile_words
+from bot.text.reader import ENGLISH, Reader
 from bot.text.sentences import say
 from engine.cards import listed
 from engine.game import Game
@@ -13,14 +16,11 @@ from engine.options import Options
 from engine.rulebook import Section
 from engine.view import PileView
 
-# What Discord shows of an entry of a list, and of a choice of a command.
-LONGEST_ENTRY = 100
 
-
-def preset_name(game: Game, options: Options) -> str:
+def preset_name(game: Game, options: Options, reader: Reader = ENGLISH) -> str:
     """What the preset is called that some options are, or "own choice"."""
     preset = preset_of(game, options)
-    return say("own-choice") if preset is None else preset_title(preset)
+    return reader.say("own-choice") if preset is None else preset_title(preset)
 
 
 def preset_of(game: Game, options: Options) -> str | None:
@@ -33,31 +33,32 @@ def preset_title(preset: str) -> str:
     return preset.replace("-", " ").title()
 
 
-def preset_line(game: Game, preset: str) -> str:
-    """A preset with what playing by it is like, as far as a list shows it."""
-    blurb = game.blurbs.get(preset)
-    return preset_title(preset) if blurb is None else clip(f"{preset_title(preset)}: {blurb}", LONGEST_ENTRY)
+def preset_note(game: Game, preset: str) -> Note:
+    """A preset with what playing by it is like."""
+    return Note("entry-with-blurb", name=preset_title(preset), blurb=OfGame(game.id, game.blurbs[preset]))
 
 
-def rules_text(game: Game, options: Options) -> str:
+def rules_text(game: Game, options: Options, reader: Reader = ENGLISH) -> str:
     """The rules of a game by some options, in whole sentences."""
     rules = game.at(options, game.seating(options)[0])
-    lines = [line for section in rules.rulebook() for line in _section(section)]
-    title = game.title if game.solo else f"{game.title} ({preset_name(game, options)})"
-    return clip("\n".join([f"### {title}", *lines]), LONGEST_TEXT)
+    lines = [line for section in rules.rulebook() for line in _section(game, section, reader)]
+    title = told(reader, game.id, game.title)
+    heading = title if game.solo else f"{title} ({preset_name(game, options, reader)})"
+    return clip("\n".join([f"### {heading}", *lines]), LONGEST_TEXT)
 
 
-def aim_of(game: Game, options: Options) -> str:
+def aim_of(game: Game, options: Options, reader: Reader = ENGLISH) -> str:
     """What a game is about, in the sentence with which its rules begin."""
-    return game.at(options, game.seating(options)[0]).rulebook()[0].sentences[0]
+    return told(reader, game.id, game.at(options, game.seating(options)[0]).rulebook()[0].sentences[0])
 
 
-def _section(section: Section) -> Iterator[str]:
+def _section(game: Game, section: Section, reader: Reader) -> Iterator[str]:
     """A part of the rules, its steps numbered."""
     if section.heading:
-        yield f"**{section.heading}**"
+        yield f"**{told(reader, game.id, section.heading)}**"
     for number, sentence in enumerate(section.sentences, 1):
-        yield f"{number}. {sentence}" if section.steps else f"- {sentence}"
+        said = told(reader, game.id, sentence)
+        yield f"{number}. {said}" if section.steps else f"- {said}"
 
 
 def private_text(piles: Sequence[PileView]) -> str:

@@ -5,17 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from bot.model.clocks import DAY, HOUR, MINUTE, Clock, Lapse, Timer, deadline
+from bot.model.facts import Note
 from bot.model.wishes import LONGEST_WAIT, WAITS_AGAIN, Calls, Quiet, Wishes
+from bot.text.refusals import in_words
 from bot.text.sentences import say
 
 
 def pace_name(seconds: int) -> str:
     """How long a turn may take: "2 days"."""
+    return in_words(pace_note(seconds))
+
+
+def pace_note(seconds: int) -> Note:
+    """How long a turn may take, to be put into words."""
     if not seconds:
-        return say("pace-none")
+        return Note("pace-none")
     if seconds < HOUR:
-        return say("pace-minutes", number=seconds // MINUTE)
-    return say("pace-hours", number=seconds // HOUR) if seconds < DAY else say("pace-days", number=seconds // DAY)
+        return Note("pace-minutes", number=seconds // MINUTE)
+    return Note("pace-hours", number=seconds // HOUR) if seconds < DAY else Note("pace-days", number=seconds // DAY)
 
 
 def clock_line(clock: Clock) -> Iterator[str]:
@@ -77,12 +84,12 @@ def wishes_text(wishes: Wishes) -> str:
     return "\n".join(said)
 
 
-def call_name(calls: Calls) -> str:
+def call_note(calls: Calls) -> Note:
     """When somebody can want to be called, as a command offers it."""
-    names: dict[Calls, str] = {
-        "off": say("choice-off"),
-        "mine": say("choice-mine"),
-        "always": say("choice-always"),
+    names: dict[Calls, Note] = {
+        "off": Note("choice-off"),
+        "mine": Note("choice-mine"),
+        "always": Note("choice-always"),
     }
     return names[calls]
 

@@ -5,36 +5,43 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from bot.model.computers import LEVELS
+from bot.model.facts import Note
 from bot.model.live_table import LiveTable
 from bot.model.records import Member
 from bot.text.formatting import safe
+from bot.text.refusals import in_words
 from bot.text.sentences import say
 
-_NAMES: Mapping[str, str] = {
-    "beginner": say("level-beginner"),
-    "casual": say("level-casual"),
-    "regular": say("level-regular"),
-    "sharp": say("level-sharp"),
-    "master": say("level-master"),
+_NAMES: Mapping[str, Note] = {
+    "beginner": Note("level-beginner"),
+    "casual": Note("level-casual"),
+    "regular": Note("level-regular"),
+    "sharp": Note("level-sharp"),
+    "master": Note("level-master"),
 }
 # What each level is like, from the weakest to the strongest.
-BLURBS: Mapping[str, str] = {
-    "beginner": say("level-beginner-is"),
-    "casual": say("level-casual-is"),
-    "regular": say("level-regular-is"),
-    "sharp": say("level-sharp-is"),
-    "master": say("level-master-is"),
+_BLURBS: Mapping[str, Note] = {
+    "beginner": Note("level-beginner-is"),
+    "casual": Note("level-casual-is"),
+    "regular": Note("level-regular-is"),
+    "sharp": Note("level-sharp-is"),
+    "master": Note("level-master-is"),
 }
 
 
 def level_name(level: str) -> str:
     """What a level is called; one that is no longer known, as it is stored."""
-    return _NAMES.get(level, level)
+    return in_words(_NAMES[level]) if level in _NAMES else level
 
 
-def levels_offered() -> Mapping[str, str]:
+def level_blurb(level: str) -> str:
+    """What a level is like."""
+    return in_words(_BLURBS[level])
+
+
+def levels_offered() -> Mapping[str, Note]:
     """The levels that can be chosen, each with its name and what it is like, short enough for Discord."""
-    return {level: f"{_NAMES[level]}: {BLURBS[level]}" for level in LEVELS}
+    return {level: Note("entry-with-blurb", name=_NAMES[level], blurb=_BLURBS[level]) for level in LEVELS}
 
 
 def seat_line(member: Member) -> str:

@@ -6,6 +6,8 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 
+from bot.text.games import told
+from bot.text.reader import ENGLISH, Reader
 from bot.text.sentences import say
 from engine.game import Game
 from engine.options import Options
@@ -77,9 +79,9 @@ def safe(name: str) -> str:
     return _EVERYBODY.sub("@\u200b", _MARK_UP.sub(r"\\\g<0>", clip(plain(name), LONGEST_NAME)))
 
 
-def joined(names: Sequence[str]) -> str:
+def joined(names: Sequence[str], reader: Reader = ENGLISH) -> str:
     """Names in a row: "Ann, Bob and Cleo"."""
-    return names[0] if len(names) == 1 else say("all-of", first=", ".join(names[:-1]), last=names[-1])
+    return names[0] if len(names) == 1 else reader.say("all-of", first=", ".join(names[:-1]), last=names[-1])
 
 
 def phrases(texts: Iterable[str]) -> str:
@@ -96,6 +98,7 @@ def phrases(texts: Iterable[str]) -> str:
     return last
 
 
-def non_default_rules(game: Game, options: Options) -> list[str]:
+def non_default_rules(game: Game, options: Options, reader: Reader = ENGLISH) -> list[str]:
     """The sentences of the rules that differ from a game's usual ones."""
-    return [option.choices[options[option.name]] for option in game.options if options[option.name] != option.default]
+    chosen = [(option, options[option.name]) for option in game.options]
+    return [told(reader, game.id, option.choices[value]) for option, value in chosen if value != option.default]

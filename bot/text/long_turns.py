@@ -79,7 +79,7 @@ def _emptied(rules: Rules, steps: Sequence[Step]) -> Iterator[Note]:
     if empty:
         yield Note("told-emptied", piles=Several(empty))
     else:
-        yield Note("told-among", moves=len(steps), kind=game_words.kind(rules.spots[last.source]))
+        yield Note("told-among", moves=len(steps), kind=game_words.kind(rules.game_id, rules.spots[last.source]))
 
 
 def _joined(lines: Sequence[Line]) -> Iterator[Line]:

@@ -4,56 +4,58 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from bot.model.facts import Note
 from bot.model.looks import Look
+from bot.text.refusals import in_words
 from bot.text.sentences import say
 
 
 class Naming(NamedTuple):
     """What a theme is called, and what it is."""
 
-    name: str
-    blurb: str
+    name: Note
+    blurb: Note
 
 
 THEMES = {
-    "four-colours": Naming(say("theme-four-colors"), say("theme-four-colors-is")),
-    "classic": Naming(say("theme-classic"), say("theme-classic-is")),
-    "high-contrast": Naming(say("theme-high-contrast"), say("theme-high-contrast-is")),
-    "large-index": Naming(say("theme-large-index"), say("theme-large-index-is")),
-    "night": Naming(say("theme-night"), say("theme-night-is")),
-    "historic": Naming(say("theme-historic"), say("theme-historic-is")),
+    "four-colours": Naming(Note("theme-four-colors"), Note("theme-four-colors-is")),
+    "classic": Naming(Note("theme-classic"), Note("theme-classic-is")),
+    "high-contrast": Naming(Note("theme-high-contrast"), Note("theme-high-contrast-is")),
+    "large-index": Naming(Note("theme-large-index"), Note("theme-large-index-is")),
+    "night": Naming(Note("theme-night"), Note("theme-night-is")),
+    "historic": Naming(Note("theme-historic"), Note("theme-historic-is")),
 }
 FELTS = {
-    "green": say("felt-green"),
-    "blue": say("felt-blue"),
-    "burgundy": say("felt-burgundy"),
-    "slate": say("felt-slate"),
-    "brown": say("felt-brown"),
-    "teal": say("felt-teal"),
-    "plum": say("felt-plum"),
+    "green": Note("felt-green"),
+    "blue": Note("felt-blue"),
+    "burgundy": Note("felt-burgundy"),
+    "slate": Note("felt-slate"),
+    "brown": Note("felt-brown"),
+    "teal": Note("felt-teal"),
+    "plum": Note("felt-plum"),
 }
 BACKS = {
-    "navy": say("back-navy"),
-    "crimson": say("back-crimson"),
-    "teal": say("back-teal"),
-    "plum": say("back-plum"),
+    "navy": Note("back-navy"),
+    "crimson": Note("back-crimson"),
+    "teal": Note("back-teal"),
+    "plum": Note("back-plum"),
 }
 _USUAL = next(iter(THEMES))
 
 
 def theme_name(look: Look) -> str:
     """What the theme of a look is called."""
-    return THEMES.get(look.theme or "", THEMES[_USUAL]).name
+    return in_words(THEMES.get(look.theme or "", THEMES[_USUAL]).name)
 
 
 def felt_name(look: Look) -> str:
     """What the felt of a look is called."""
-    return FELTS.get(look.cloth or "", say("felt-own"))
+    return in_words(FELTS.get(look.cloth or "", Note("felt-own")))
 
 
 def back_name(look: Look) -> str:
     """What the backs of the cards of a look are called."""
-    return BACKS.get(look.back or "", say("back-own"))
+    return in_words(BACKS.get(look.back or "", Note("back-own")))
 
 
 def settings_text(of_server: bool) -> str:

@@ -33,7 +33,7 @@ class MoveFacts:
         """
         spot = self.rules.spots[pile]
         numbered = spot.number and (told_apart or spot.kind != self.rules.goal_pile)
-        which = pile_fact(spot) if numbered else game_words.kind(spot)
+        which = pile_fact(self.rules.game_id, spot) if numbered else game_words.kind(self.rules.game_id, spot)
         if spot.owner is None:
             return which
         if spot.owner == mover:
@@ -74,10 +74,10 @@ class MoveFacts:
         return Note("cards-together", card=str(head), more=number - 1)
 
 
-def pile_fact(spot: Spot) -> Fact:
+def pile_fact(game: str, spot: Spot) -> Fact:
     """What people call a pile, but for whose it is: "column 4", "waste"."""
     if not spot.number:
-        return game_words.kind(spot)
+        return game_words.kind(game, spot)
     if len(spot.called) == 1:
-        return Note("place-lettered", kind=game_words.kind(spot), number=spot.number)
-    return Note("place-numbered", kind=game_words.kind(spot), number=spot.number)
+        return Note("place-lettered", kind=game_words.kind(game, spot), number=spot.number)
+    return Note("place-numbered", kind=game_words.kind(game, spot), number=spot.number)

@@ -69,4 +69,4 @@ class MoveWords:
 
 def pile_words(spot: Spot) -> str:
     """What people call a pile, but for whose it is: "column 4", "waste"."""
-    return str(worded(pile_fact(spot)))
+    return str(worded(pile_fact("", spot)))

@@ -9,7 +9,6 @@ from bot.model import game_words
 from bot.model.facts import Cards, Fact, Line, Note, Who
 from bot.text.move_facts import MoveFacts
 from engine.cards import Card
-from engine.challenges import Challenges
 from engine.events import (
     Called,
     Declared,
@@ -86,7 +85,7 @@ class Narrator:
             case Turned():
                 return [self._turned(before, mover, [event for event in events if isinstance(event, Turned)])]
             case Flipped(source=source):
-                pile = game_words.plain_kind(self.rules.spots[source])
+                pile = game_words.plain_kind(self.rules, self.rules.spots[source])
                 return [self._phrase(mover, Note("told-turned-over", pile=pile))]
         return [Line(note) for note in self._sentences(self.players[seat], self.players[mover], events[0])]
 
@@ -130,37 +129,32 @@ class Narrator:
             case Ended(blocked=True):
                 yield Note("told-blocked")
 
-    @property
-    def _challenges(self) -> Challenges:
-        assert self.rules.challenges is not None, "nobody calls where nothing can be called"
-        return self.rules.challenges
-
     def _declared(self, who: Who, event: Declared) -> Note:
         if not event.violation:
             return Note("told-owned-up-to-nothing", who=who)
-        violation = game_words.violation(self._challenges, event.violation)
+        violation = game_words.violation(self.rules, event.violation)
         return Note("told-owned-up", who=who, violation=violation)
 
     def _called(self, event: Called) -> Note:
         caller, offender = self.players[event.seat], self.players[event.against]
-        call = game_words.call(self._challenges)
+        call = game_words.call(self.rules)
         if not event.violation:
             return Note("told-called-wrongly", caller=caller, call=call, offender=offender)
-        violation = game_words.violation(self._challenges, event.violation)
+        violation = game_words.violation(self.rules, event.violation)
         reason = self._missed(event) or Note("told-broke", offender=offender, violation=violation)
         return Note("told-called", caller=caller, call=call, reason=reason)
 
     def _missed(self, event: Called) -> Fact | None:
         """Which card could have gone where; None if the call is about something else, or not all could see it."""
-        state = self.breached
-        if event.violation not in self._challenges.missed or event.missed_move is None or state is None:
+        state, told = self.breached, game_words.challenges_of(self.rules).missed
+        if event.violation not in told or event.missed_move is None or state is None:
             return None
         source, target = event.missed_move
         shift = Shift(source, target, self.rules.default_size(state, source, target))
         if not self.rules.is_open(state, shift):
             return None
         card, place = self.moves.cards(state, shift), self.moves.place(target, event.against)
-        return game_words.missed(self._challenges, event.violation, card, place)
+        return game_words.missed(self.rules, event.violation, card, place)
 
     def _owing(self, events: Iterable[Event]) -> list[Line]:
         """Who was rightly called and is still to move."""

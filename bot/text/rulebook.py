@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from bot.text.boards import preset_title, rules_text
 from bot.text.examples import examples, examples_here
 from bot.text.formatting import clip, non_default_rules, safe
-from bot.text.sentences import say
+from bot.text.games import told
+from bot.text.reader import ENGLISH, Reader
 from engine.catalogue import GAMES
 from engine.game import Game
 from engine.options import Options
@@ -17,81 +18,93 @@ from engine.table import Table
 LONGEST_PAGE = 3900
 
 
-def of_table(game: Game, options: Options, table: Table | None = None, names: Sequence[str] = ()) -> str:
+def of_table(
+    game: Game, options: Options, table: Table | None = None, names: Sequence[str] = (), reader: Reader = ENGLISH
+) -> str:
     """The rules that a table plays by; where the cards lie already, its own moves are the examples."""
-    told = rules_text(game, options)
+    told_already = rules_text(game, options, reader)
     # What every game offers alike is not among the rules that a game itself tells.
-    rest = [f"- {sentence}" for sentence in non_default_rules(game, options) if game.solo and sentence not in told]
+    chosen = non_default_rules(game, options, reader) if game.solo else []
+    rest = [f"- {sentence}" for sentence in chosen if sentence not in told_already]
     here = examples_here(table, [safe(name) for name in names]) if table is not None else ()
-    typing = [say("how-to-type-here"), *here] if here else _typing(game, options)
-    return clip("\n".join([told, *rest, *typing, *_names(game), *_source(game)]), LONGEST_PAGE)
+    typing = [reader.say("how-to-type-here"), *here] if here else _typing(game, options, reader)
+    return clip(
+        "\n".join([told_already, *rest, *typing, *_names(game, reader), *_source(game, reader)]), LONGEST_PAGE
+    )
 
 
-def of_game(game: Game) -> str:
+def of_game(game: Game, reader: Reader = ENGLISH) -> str:
     """The usual rules of a game, and what can be chosen instead, as fully as there is room for."""
     options = game.preset(next(iter(game.presets)))
-    usual = rules_text(game, options)
-    head, foot = [usual, _opening(game), *_typing(game, options)], [*_names(game), *_source(game)]
-    for choices in (_sentences(game) if game.solo else _values(game), _values(game), ()):
+    usual = rules_text(game, options, reader)
+    head = [usual, _opening(game, reader), *_typing(game, options, reader)]
+    foot = [*_names(game, reader), *_source(game, reader)]
+    for choices in (_sentences(game, reader) if game.solo else _values(game, reader), _values(game, reader), ()):
         text = "\n".join([*head, *choices, *foot])
         if len(text) <= LONGEST_PAGE:
             return text
     return clip(usual, LONGEST_PAGE)
 
 
-def _opening(game: Game) -> str:
+def _opening(game: Game, reader: Reader) -> str:
     """How to get a game going."""
-    return say("how-to-deal", title=game.title) if game.solo else say("how-to-open-one", id=game.id)
+    title = told(reader, game.id, game.title)
+    return reader.say("how-to-deal", title=title) if game.solo else reader.say("how-to-open-one", id=game.id)
 
 
-def _typing(game: Game, options: Options) -> list[str]:
+def _typing(game: Game, options: Options, reader: Reader) -> list[str]:
     """How moves are made, with some of this game's."""
-    return [say("how-to-type"), *examples(game, options)]
+    return [reader.say("how-to-type"), *examples(game, options)]
 
 
-def _names(game: Game) -> list[str]:
-    return [say("also-known", names=", ".join(game.aliases))] if game.aliases else []
+def _names(game: Game, reader: Reader) -> list[str]:
+    return [reader.say("also-known", names=", ".join(game.aliases))] if game.aliases else []
 
 
-def _source(game: Game) -> list[str]:
-    return [say("source", source=game.source)] if game.source else []
+def _source(game: Game, reader: Reader) -> list[str]:
+    return [reader.say("source", source=game.source)] if game.source else []
 
 
-def _sentences(game: Game) -> Iterator[str]:
+def _sentences(game: Game, reader: Reader) -> Iterator[str]:
     """Each choice with its sentence."""
-    yield from _start(game)
+    yield from _start(game, reader)
     for option in game.options:
         for value, sentence in option.choices.items():
             if value != option.default:
-                yield f"- `{option.name}={value}`: {sentence}"
+                yield f"- `{option.name}={value}`: {told(reader, game.id, sentence)}"
 
 
-def _values(game: Game) -> Iterator[str]:
+def _values(game: Game, reader: Reader) -> Iterator[str]:
     """Each choice in a few words."""
-    yield from _start(game)
+    yield from _start(game, reader)
     for option in game.options:
-        yield f"- {option.title}: {', '.join(map(option.say, option.choices))}"
+        values = [told(reader, game.id, option.say(value)) for value in option.choices]
+        yield f"- {told(reader, game.id, option.title)}: {', '.join(values)}"
 
 
-def _start(game: Game) -> Iterator[str]:
+def _start(game: Game, reader: Reader) -> Iterator[str]:
     if game.options:
-        yield say("how-to-choose") if game.solo else say("how-to-choose-in-lobby", id=game.id)
+        yield reader.say("how-to-choose") if game.solo else reader.say("how-to-choose-in-lobby", id=game.id)
     for name, blurb in game.blurbs.items():
-        yield say("ready-made", preset=preset_title(name), blurb=blurb)
+        yield reader.say("ready-made", preset=preset_title(name), blurb=told(reader, game.id, blurb))
 
 
-def of_all(reason: str) -> str:
+def of_all(reason: str, reader: Reader = ENGLISH) -> str:
     """The list of all games, below a sentence that tells why no single one is spoken of."""
-    several = [_of_several(game) for game in GAMES if not game.solo]
-    alone = [f"- **{game.title}**: {game.summary}" for game in GAMES if game.solo]
-    more = say("how-each-is-played")
-    page = [reason, say("for-several"), *several, say("for-one"), *alone, more]
+    several = [_of_several(game, reader) for game in GAMES if not game.solo]
+    solo = [game for game in GAMES if game.solo]
+    titles = [told(reader, game.id, game.title) for game in solo]
+    alone = [
+        f"- **{title}**: {told(reader, game.id, game.summary)}" for title, game in zip(titles, solo, strict=True)
+    ]
+    more = reader.say("how-each-is-played")
+    page = [reason, reader.say("for-several"), *several, reader.say("for-one"), *alone, more]
     text = "\n".join(page)
     if len(text) <= LONGEST_PAGE:
         return text
-    titles = ", ".join(game.title for game in GAMES if game.solo)
-    return clip("\n".join([*page[: len(several) + 3], titles, more]), LONGEST_PAGE)
+    return clip("\n".join([*page[: len(several) + 3], ", ".join(titles), more]), LONGEST_PAGE)
 
 
-def _of_several(game: Game) -> str:
-    return say("game-for-several", title=game.title, id=game.id, summary=game.summary)
+def _of_several(game: Game, reader: Reader) -> str:
+    title, summary = told(reader, game.id, game.title), told(reader, game.id, game.summary)
+    return reader.say("game-for-several", title=title, id=game.id, summary=summary)

@@ -1,10 +1,11 @@
-"""Every sentence of the bot by its key, from the files in `en/`."""
+"""Every sentence of the bot by its key, from the files in `en/` and the folders of other languages."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentFloat, FluentInt, NumberFormatOptions
@@ -12,6 +13,9 @@ from fluent.runtime.types import FluentFloat, FluentInt, NumberFormatOptions
 from engine.catalogue import GAMES
 
 LANGUAGE = "en"
+FOLDER: Traversable = resources.files("bot.text")
+# A file that no language is without.
+COMMON = "common.ftl"
 # How many sentences are remembered: to write a number takes longer than all the rest, and most are said again.
 KEPT = 4096
 _PLAIN = NumberFormatOptions(useGrouping=False)
@@ -32,16 +36,22 @@ class _Broken(FluentFloat):
 
 
 def say(key: str, /, **facts: str | float) -> str:
-    """The sentence of a key with facts in the place of its placeholders.
+    """The English sentence of a key with facts in the place of its placeholders.
 
     Raises KeyError if there is no such sentence, and ValueError if a fact is missing or too long to be shown.
     """
-    return _said(key, tuple(facts.items()))
+    return say_in(LANGUAGE, key, facts)
+
+
+def say_in(language: str, key: str, facts: Mapping[str, str | float]) -> str:
+    """The sentence of a key in a language, or in English where that has none; it raises what `say` does."""
+    return _said(language, key, tuple(facts.items()))
 
 
 @lru_cache(KEPT)
-def _said(key: str, facts: tuple[tuple[str, str | float], ...]) -> str:
-    bundle = _bundle()
+def _said(language: str, key: str, facts: tuple[tuple[str, str | float], ...]) -> str:
+    there = _bundle(language)
+    bundle = there if there.has_message(key) else _bundle(LANGUAGE)
     pattern = bundle.get_message(key).value
     assert pattern is not None, f"{key} is a sentence"
     known = {name: fact if isinstance(fact, str) else _number(fact) for name, fact in facts}
@@ -56,12 +66,24 @@ def _number(number: float) -> _Whole | _Broken:
 
 
 @cache
-def _bundle() -> FluentBundle:
-    bundle = FluentBundle([LANGUAGE], use_isolating=False)
-    for text in _files():
+def _bundle(language: str) -> FluentBundle:
+    bundle = FluentBundle([language], use_isolating=False)
+    for text in _files(language):
         bundle.add_resource(FluentResource(text))
     return bundle
 
 
-def _files() -> Iterator[str]:
-    return (file.read_text("utf-8") for file in resources.files("bot.text").joinpath(LANGUAGE).iterdir())
+@cache
+def languages() -> frozenset[str]:
+    """The languages that there are sentences in: each has a folder beside this file."""
+    return frozenset(folder.name for folder in FOLDER.iterdir() if folder.joinpath(COMMON).is_file())
+
+
+def read(language: str, name: str) -> str:
+    """A file of a language, nothing if there is none."""
+    file = FOLDER.joinpath(language, name)
+    return file.read_text("utf-8") if file.is_file() else ""
+
+
+def _files(language: str = LANGUAGE) -> Iterator[str]:
+    return (file.read_text("utf-8") for file in FOLDER.joinpath(language).iterdir())

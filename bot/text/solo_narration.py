@@ -141,7 +141,7 @@ class _Teller:
         return Note("told-turned-up-at", cards=_all(changes), place=self.move_facts.place(changes[0].pile, 0))
 
     def _flipped(self, changes: list[_Change]) -> Note:
-        return Note("told-turned-over", pile=game_words.plain_kind(self.rules.spots[changes[0].pile]))
+        return Note("told-turned-over", pile=game_words.plain_kind(self.rules, self.rules.spots[changes[0].pile]))
 
     def _covered(self, changes: list[_Change]) -> Note:
         return Note("told-dealt-face-down", number=len(changes))

@@ -22,7 +22,7 @@ from bot.service.winnable import in_thread
 from bot.store.protocol import Store
 from bot.text import news
 from bot.text.sentences import say
-from bot.ui.commands import COMMANDS
+from bot.ui.commands import commands
 from bot.ui.components import ServerList, TableButton, TableSelect, is_ours
 from bot.ui.computers import USUAL_PACE, Driver, Pace
 from bot.ui.delivery.publisher import Publisher
@@ -40,6 +40,7 @@ from bot.ui.spending import may_spend
 from bot.ui.starts import Turns
 from bot.ui.timekeeper import Timekeeper
 from bot.ui.upkeep import Upkeep
+from bot.ui.words import Translator
 
 # Seconds for taking leave of Discord, which may have stopped answering.
 LEAVE = 2.0
@@ -147,7 +148,7 @@ class TableBot(discord.AutoShardedClient):
             self,
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
-        for command in COMMANDS:
+        for command in commands():
             command.allowed_contexts = app_commands.AppCommandContext(
                 guild=True, dm_channel=not command.guild_only, private_channel=False
             )
@@ -185,7 +186,9 @@ class TableBot(discord.AutoShardedClient):
         await self.handler.end_left_tries(daily.today())
 
     async def _sync(self) -> None:
-        tree = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        translator = Translator()
+        await self.tree.set_translator(translator)
+        tree = [await command.get_translated_payload(self.tree, translator) for command in self.tree.get_commands()]
         # Another token may be another application's, which has no commands yet.
         named = [self._session, self.application_id, tree]
         digest = hashlib.sha256(json.dumps(named, sort_keys=True).encode()).hexdigest()

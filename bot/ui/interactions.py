@@ -17,6 +17,7 @@ from bot.model.refusals import Lost, NotMoved, Refused
 from bot.service.service import Service
 from bot.service.tables import UNASKED, Outcome, RequestContext
 from bot.text.formatting import LONGEST_CONTENT, clip
+from bot.text.reader import Reader, reader_of
 from bot.text.refusals import in_words
 from bot.text.sentences import say
 from bot.text.tips import FIRST_TURN, on_board
@@ -128,7 +129,7 @@ class InteractionHandler:
         await self.passing.forget(outcome.live.record.channel_id, interaction.message)
         await self._questions.replace(interaction)
         if outcome.problem is not None:
-            said = " ".join(filter(None, (_partly(outcome, outcome.problem), hitch)))
+            said = " ".join(filter(None, (_partly(outcome, outcome.problem, reading(interaction)), hitch)))
             await self._offer(interaction, said, outcome.problem)
         elif hitch:
             await answer(interaction, hitch)
@@ -164,7 +165,7 @@ class InteractionHandler:
             await self.publisher.publish(outcome.live, again=outcome.again, reply=reply)
         except CannotPost as error:
             log.warning("channel %d: %s", record.channel_id, error)
-            return in_words(needed(interaction))
+            return in_words(needed(interaction), reading(interaction))
         except UNREACHED as error:
             log.warning("channel %d: the board is not shown yet: %r", record.channel_id, error)
             self._retries.begin(record.id)
@@ -185,13 +186,14 @@ class InteractionHandler:
         REFUSALS.labels(refused.key).inc()
         if is_private(interaction) and refused.key in TOO_LATE:
             late = Refused("went-on") if refused.key == "outdated" else refused
-            await answer(interaction, in_words(late), None, instead=True)
+            await answer(interaction, in_words(late, reading(interaction)), None, instead=True)
         elif refused.doubt is not None:
             await self._questions.replace(
-                interaction, await answer(interaction, in_words(refused), doubt_view(refused.doubt))
+                interaction,
+                await answer(interaction, in_words(refused, reading(interaction)), doubt_view(refused.doubt)),
             )
         else:
-            await self._offer(interaction, in_words(refused), refused)
+            await self._offer(interaction, in_words(refused, reading(interaction)), refused)
 
     async def _offer(self, interaction: Interaction, sentence: str, refused: Refused) -> None:
         told = await answer(interaction, sentence, await self._buttons(interaction, refused))
@@ -303,15 +305,20 @@ class InteractionHandler:
         return await self.publisher.out_of_reach(tables)
 
 
+def reading(interaction: Interaction) -> Reader:
+    """Who reads what they alone are answered."""
+    return reader_of(interaction.locale.value)
+
+
 def handler_of(interaction: Interaction) -> InteractionHandler:
     """The handler of the bot that an interaction came to."""
     handler: InteractionHandler = interaction.client.handler
     return handler
 
 
-def _partly(outcome: Outcome, problem: Refused) -> str:
+def _partly(outcome: Outcome, problem: Refused, reader: Reader) -> str:
     played = ", ".join(f"`{step.text}`" for step in outcome.steps)
-    return say("played-so-far", played=played, problem=in_words(problem))
+    return reader.say("played-so-far", played=played, problem=in_words(problem, reader))
 
 
 async def acknowledge(interaction: Interaction) -> None:

@@ -13,7 +13,7 @@ from bot.text.formatting import safe
 from bot.text.refusals import in_words
 from bot.text.sentences import say
 from bot.ui.components import UNREACHED, text_view
-from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of
+from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of, reading
 from bot.ui.posting import needed, notifying
 from bot.ui.replies import Reply
 
@@ -46,11 +46,13 @@ async def invite(interaction: Interaction, guest: Guest, context: RequestContext
     try:
         await lobby.invite(context or context_of(interaction), guest, lambda live: _post(interaction, live, guest))
     except Refused as refused:
-        await answer(interaction, in_words(refused))
+        await answer(interaction, in_words(refused, reading(interaction)))
     except UNREACHED as error:
         log.warning("channel %s: nobody can be invited: %r", interaction.channel_id, error)
         forbidden = isinstance(error, (discord.Forbidden, discord.NotFound))
-        await answer(interaction, in_words(needed(interaction)) if forbidden else say("not-invited"))
+        await answer(
+            interaction, in_words(needed(interaction), reading(interaction)) if forbidden else say("not-invited")
+        )
     else:
         await Reply.to(interaction).close()
 

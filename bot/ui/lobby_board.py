@@ -13,7 +13,7 @@ from bot.model.computers import LEVELS
 from bot.model.live_table import LiveTable
 from bot.text.boards import preset_of, preset_title
 from bot.text.clocks import lapse_label, pace_name
-from bot.text.computers import BLURBS, level_name
+from bot.text.computers import level_blurb, level_name
 from bot.text.formatting import safe
 from bot.text.lobby import chosen, rule_text
 from bot.text.sentences import say
@@ -82,7 +82,7 @@ def _levels(live: LiveTable) -> Iterator[TableSelect]:
         discord.SelectOption(
             label=say("label-level", level=level_name(level)) if now == {level} else level_name(level),
             value=level,
-            description=BLURBS[level],
+            description=level_blurb(level),
             default=now == {level},
         )
         for level in LEVELS

@@ -6,7 +6,7 @@ from bot.model.refusals import Refused
 from bot.text.boards import private_text
 from bot.text.refusals import in_words
 from bot.ui.components import PEEK
-from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of
+from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of, reading
 from bot.ui.move_items import private_view
 from bot.ui.press import BUTTONS, Press
 
@@ -25,7 +25,7 @@ async def peek(interaction: Interaction, table: int | None = None) -> None:
         if table not in (None, live.record.id):
             raise Refused("outdated")
     except Refused as refused:
-        await answer(interaction, in_words(refused))
+        await answer(interaction, in_words(refused, reading(interaction)))
     else:
         view = handler.emojis.dressed(private_view(live, seat))
         handler.passing.note(interaction, await answer(interaction, private_text(piles), view))

@@ -6,20 +6,20 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.model.facts import Names
+from bot.model.facts import Names, Note
 from bot.model.refusals import Refused
 from bot.service.wishes import called
 from bot.store.protocol import Store
-from bot.text.sentences import say
+from bot.text.refusals import in_words
 from bot.ui.replies import Interaction
 
 # What Discord's own pages call the permissions that discord.py calls otherwise.
 _NAMES = {
-    "view_channel": say("permission-view-channel"),
-    "connect": say("permission-connect"),
-    "send_messages": say("permission-send-messages"),
-    "send_messages_in_threads": say("permission-send-messages-in-threads"),
-    "attach_files": say("permission-attach-files"),
+    "view_channel": Note("permission-view-channel"),
+    "connect": Note("permission-connect"),
+    "send_messages": Note("permission-send-messages"),
+    "send_messages_in_threads": Note("permission-send-messages-in-threads"),
+    "attach_files": Note("permission-attach-files"),
 }
 
 
@@ -54,7 +54,7 @@ def _needed(interaction: Interaction) -> list[str]:
 
 
 def _asking_for(names: list[str]) -> Refused:
-    return Refused("cannot-post", permissions=Names(_NAMES[name] for name in names))
+    return Refused("cannot-post", permissions=Names(in_words(_NAMES[name]) for name in names))
 
 
 async def notifying(store: Store, user_ids: Sequence[int]) -> discord.AllowedMentions:

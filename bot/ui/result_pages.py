@@ -21,7 +21,7 @@ from bot.text.refusals import in_words
 from bot.text.sentences import say
 from bot.text.standings import Sheet
 from bot.ui.components import PAGE_ID, PICTURE, UNREACHED, Followed, PageKind, picture_view, text_view
-from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
+from bot.ui.interactions import Interaction, acknowledge, answer, handler_of, reading
 from bot.ui.showing import SHOWN, Public, ShowButton
 from bot.ui.spending import spend
 from bot.ui.themes import theme_of
@@ -60,7 +60,7 @@ class PageButton(Followed, discord.ui.DynamicItem[discord.ui.Button[Any]], templ
             spend(interaction, What.PAGE)
             await show_page(interaction, self.page)
         except Refused as refused:
-            await answer(interaction, in_words(refused))
+            await answer(interaction, in_words(refused, reading(interaction)))
         except UNREACHED as error:
             log.info("interaction %d could not be answered: %s", interaction.id, error)
         except Exception:

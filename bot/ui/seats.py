@@ -16,7 +16,7 @@ from bot.text.formatting import safe
 from bot.text.refusals import in_words
 from bot.text.sentences import say
 from bot.ui.components import KEEP_SEAT, SEAT, UNREACHED, TableButton, text_view
-from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of
+from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of, reading
 from bot.ui.posting import needed, notifying
 from bot.ui.press import BUTTONS, Press, Wish, carry_out, counted
 from bot.ui.replies import Reply
@@ -32,11 +32,13 @@ async def offer(interaction: Interaction, guest: Guest, leaving: int | None) -> 
         context = context_of(interaction)
         await absence.offer(context, guest, leaving, lambda live, seat: _post(interaction, live, seat, guest))
     except Refused as refused:
-        await answer(interaction, in_words(refused))
+        await answer(interaction, in_words(refused, reading(interaction)))
     except UNREACHED as error:
         log.warning("channel %s: nobody can be asked: %r", interaction.channel_id, error)
         forbidden = isinstance(error, (discord.Forbidden, discord.NotFound))
-        await answer(interaction, in_words(needed(interaction)) if forbidden else say("seat-not-offered"))
+        await answer(
+            interaction, in_words(needed(interaction), reading(interaction)) if forbidden else say("seat-not-offered")
+        )
     else:
         await answer(interaction, say("seat-asked", name=safe(guest.name)))
 

@@ -9,10 +9,12 @@ from typing import Any, NamedTuple, TypeAlias
 
 import discord
 
+from bot.model.facts import Note
 from bot.model.refusals import Refused
 from bot.model.servers import Openers, ServerSettings, Where
 from bot.text import servers as named
 from bot.text.boards import preset_title
+from bot.text.refusals import in_words
 from bot.text.sentences import say
 from bot.ui.components import NO_TABLE, UNREACHED, TableButton, TableSelect, channel_list, role_list, text_view
 from bot.ui.interactions import Interaction, acknowledge, handler_of
@@ -35,19 +37,19 @@ class _List(NamedTuple):
 
     page: str
     setting: str
-    title: str
-    entries: Mapping[Any, str]
+    title: Note
+    entries: Mapping[Any, Note]
 
 
 _LISTS = {
-    "where": _List(PLACES, "where", say("list-of-where"), named.WHERE),
-    "openers": _List(PLACES, "openers", say("list-of-openers"), named.OPENERS),
-    "deadline": _List(TURNS, "deadline", say("list-of-deadlines"), named.DEADLINES),
-    "late": _List(TURNS, "late", say("list-of-late"), named.LATE),
-    "idle": _List(TURNS, "idle_days", say("list-of-idle"), named.IDLE_DAYS),
-    "quietfrom": _List(NIGHTS, "quiet_from", say("list-of-quiet-from"), named.HOURS),
-    "quietto": _List(NIGHTS, "quiet_to", say("list-of-quiet-to"), named.HOURS),
-    "offset": _List(NIGHTS, "utc_offset", say("list-of-offsets"), named.OFFSETS),
+    "where": _List(PLACES, "where", Note("list-of-where"), named.WHERE),
+    "openers": _List(PLACES, "openers", Note("list-of-openers"), named.OPENERS),
+    "deadline": _List(TURNS, "deadline", Note("list-of-deadlines"), named.DEADLINES),
+    "late": _List(TURNS, "late", Note("list-of-late"), named.LATE),
+    "idle": _List(TURNS, "idle_days", Note("list-of-idle"), named.IDLE_DAYS),
+    "quietfrom": _List(NIGHTS, "quiet_from", Note("list-of-quiet-from"), named.HOURS),
+    "quietto": _List(NIGHTS, "quiet_to", Note("list-of-quiet-to"), named.HOURS),
+    "offset": _List(NIGHTS, "utc_offset", Note("list-of-offsets"), named.OFFSETS),
 }
 # What each button switches: on which page, which setting, and to what.
 _SWITCHES = {
@@ -62,11 +64,11 @@ BUTTONS = {PLACES, TURNS, NIGHTS, QUIET, LOUD, COUNTING, UNCOUNTED}
 SHOW, OWN, SERVER = "settings", "own", "server"
 LOOKS = f"{SHOW} {SERVER}"
 _TURNING = {
-    LOOKS: say("label-page-looks"),
-    PLACES: say("label-page-places"),
-    TURNS: say("label-page-turns"),
-    NIGHTS: say("label-page-nights"),
-    f"{SHOW} {OWN}": say("label-settings-own"),
+    LOOKS: Note("label-page-looks"),
+    PLACES: Note("label-page-places"),
+    TURNS: Note("label-page-turns"),
+    NIGHTS: Note("label-page-nights"),
+    f"{SHOW} {OWN}": Note("label-settings-own"),
 }
 
 
@@ -142,7 +144,7 @@ def may_manage(interaction: Interaction) -> bool:
 
 def turning(number: int, page: str) -> Row:
     """The buttons that lead to the other pages."""
-    others = [(what, label) for what, label in _TURNING.items() if what != page]
+    others = [(what, in_words(label)) for what, label in _TURNING.items() if what != page]
     return discord.ui.ActionRow(*(TableButton(NO_TABLE, number, what, label) for what, label in others))
 
 
@@ -190,8 +192,8 @@ def _counting(settings: ServerSettings, number: int) -> TableButton:
 
 
 def _list(settings: ServerSettings, number: int, what: str) -> TableSelect:
-    title, entries = _LISTS[what].title, _LISTS[what].entries
-    return _select(number, what, title, entries, getattr(settings, _LISTS[what].setting) or 0)
+    entries = {entry: in_words(name) for entry, name in _LISTS[what].entries.items()}
+    return _select(number, what, in_words(_LISTS[what].title), entries, getattr(settings, _LISTS[what].setting) or 0)
 
 
 def _presets(settings: ServerSettings, number: int, what: str) -> TableSelect:

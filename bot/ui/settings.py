@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import discord
 
+from bot.model.facts import Note
 from bot.model.looks import PARTS, Look, Whose
 from bot.model.refusals import Refused
 from bot.service.tastes import choose_letters, letters_chosen
@@ -25,6 +26,7 @@ from bot.text.looks import (
     settings_text,
     theme_name,
 )
+from bot.text.refusals import in_words
 from bot.text.sentences import say
 from bot.ui.components import NO_TABLE, PICTURE, UNREACHED, TableButton, TableSelect, picture_view
 from bot.ui.interactions import Interaction, acknowledge, handler_of
@@ -41,8 +43,8 @@ _OPEN = "usual"
 class _List(NamedTuple):
     """A list of the page: what it is called, what can be chosen by its id, and how the choice of a look is told."""
 
-    title: str
-    entries: Mapping[str, tuple[str, str | None]]
+    title: Note
+    entries: Mapping[str, tuple[Note, Note | None]]
     told: Callable[[Look], str]
 
 
@@ -50,9 +52,9 @@ _LISTS = dict(
     zip(
         PARTS,
         (
-            _List(say("list-of-themes"), THEMES, theme_name),
-            _List(say("list-of-felts"), {felt: (name, None) for felt, name in FELTS.items()}, felt_name),
-            _List(say("list-of-backs"), {back: (name, None) for back, name in BACKS.items()}, back_name),
+            _List(Note("list-of-themes"), THEMES, theme_name),
+            _List(Note("list-of-felts"), {felt: (name, None) for felt, name in FELTS.items()}, felt_name),
+            _List(Note("list-of-backs"), {back: (name, None) for back, name in BACKS.items()}, back_name),
         ),
         strict=True,
     )
@@ -142,7 +144,7 @@ def _whose(interaction: Interaction, scope: str) -> Whose:
 
 def _list(page: _Page, part: str) -> discord.ui.ActionRow[Any]:
     """The list of what can be chosen for a part of the look; its first entry leaves that open."""
-    title, entries, told = _LISTS[part]
+    title, entries, told = in_words(_LISTS[part].title), _entries(part), _LISTS[part].told
     now, left_open = getattr(page.chosen, part), replace(page.chosen, **{part: None}).over(page.usual)
     chosen, usual = now if now in entries else _OPEN, (say("settings-usual"), told(left_open))
     options = [
@@ -156,6 +158,13 @@ def _list(page: _Page, part: str) -> discord.ui.ActionRow[Any]:
         for entry, (name, blurb) in {_OPEN: usual, **entries}.items()
     ]
     return discord.ui.ActionRow(TableSelect(NO_TABLE, page.number, f"{part}{page.scope}", title, options))
+
+
+def _entries(part: str) -> dict[str, tuple[str, str | None]]:
+    return {
+        entry: (in_words(name), in_words(blurb) if blurb else None)
+        for entry, (name, blurb) in _LISTS[part].entries.items()
+    }
 
 
 def _capital(name: str) -> str:

@@ -14,7 +14,7 @@ from bot.service.limits import What
 from bot.text.refusals import in_words
 from bot.text.sentences import say
 from bot.ui.components import SHOW_ID, UNREACHED, Followed
-from bot.ui.interactions import Interaction, acknowledge, answer
+from bot.ui.interactions import Interaction, acknowledge, answer, reading
 from bot.ui.posting import forbidden
 from bot.ui.replies import Reply
 from bot.ui.spending import spend
@@ -58,7 +58,7 @@ class ShowButton(Followed, discord.ui.DynamicItem[discord.ui.Button[Any]], templ
                 raise refused
             await _post(interaction, await SHOWN[self.kind](interaction, self.what))
         except Refused as refused:
-            await answer(interaction, in_words(refused))
+            await answer(interaction, in_words(refused, reading(interaction)))
         except UNREACHED as error:
             log.info("interaction %d could not be shown to all: %s", interaction.id, error)
             await answer(interaction, say("page-broken"))

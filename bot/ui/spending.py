@@ -10,7 +10,7 @@ import discord
 from bot.model.refusals import Refused
 from bot.service.limits import What
 from bot.text.refusals import in_words
-from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
+from bot.ui.interactions import Interaction, acknowledge, answer, handler_of, reading
 
 # By their own names, without those of their groups. Commands that change a table are counted with the buttons that do
 # the same.
@@ -51,6 +51,6 @@ async def may_spend(interaction: Interaction) -> bool:
             await interaction.response.autocomplete([])
         else:
             await acknowledge(interaction)
-            await answer(interaction, in_words(refused))
+            await answer(interaction, in_words(refused, reading(interaction)))
         return False
     return True

@@ -18,11 +18,21 @@ from engine.challenges import (
     renew_calls,
 )
 from engine.chinese_patience import dealing, ending, penalties, refusals
-from engine.chinese_patience.board import FOUNDATIONS, TABLEAU, Board, held, stock, table_layout, turned, waste
+from engine.chinese_patience.board import (
+    COLUMNS,
+    FOUNDATIONS,
+    TABLEAU,
+    Board,
+    held,
+    stock,
+    table_layout,
+    turned,
+    waste,
+)
 from engine.chinese_patience.moves import DECLARE, KNOCK, PACKS, STOCK, Moves
 from engine.chinese_patience.notes import ChineseNotes
-from engine.chinese_patience.options import BLURBS, FALSE_KNOCK, OPTIONS, PRESETS, conflict, seats
-from engine.chinese_patience.priorities import MISSED_PHRASES, VIOLATION_PHRASES, Priority, missed_move, orderly, rank
+from engine.chinese_patience.options import BLURBS, CLASHES, FALSE_KNOCK, OPTIONS, PRESETS, seats
+from engine.chinese_patience.priorities import MISSED_PHRASES, VIOLATION_PHRASES, missed_move, orderly, rank
 from engine.chinese_patience.rulebook import rulebook
 from engine.chinese_patience.sentences import REFUSALS
 from engine.chinese_patience.settings import FalseKnock, Settings
@@ -45,7 +55,7 @@ CHALLENGES = Challenges(
     label="Knock",
     call_phrase="knocked",
     question="Knock on",
-    describe=lambda violation: VIOLATION_PHRASES[Priority(violation)],
+    violations=VIOLATION_PHRASES,
     missed=MISSED_PHRASES,
 )
 
@@ -266,6 +276,10 @@ class ChinesePatience(Rules):
         """Nobody may look through a stock or waste pile."""
         return spot.owner is None
 
+    def phrases(self) -> Sequence[str]:
+        """What cards must be that go on others."""
+        return (COLUMNS.sentence, self.board.loading.sentence)
+
     def rulebook(self) -> Sequence[Section]:
         """The rules of this table, in the order of a turn."""
         return rulebook(self.options)
@@ -283,7 +297,7 @@ GAME = Game(
     presets=PRESETS,
     blurbs=BLURBS,
     first_game="guided",
-    conflict=conflict,
+    clashes=CLASHES,
     seats=seats,
     commands={
         KNOCK.word: CALLING,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.chinese_patience.settings import Settings
-from engine.options import Clash, Option, Options, clash
+from engine.options import Clash, Option, Options
 
 PRIORITY = Option(
     "priority",
@@ -216,7 +216,7 @@ BLURBS: Mapping[str, str] = {
 _KNOCKING = "players only knock where the bot doesn't refuse a wrong order"
 _LEFT = "Stakes are paid for cards left, so a deal for stakes ends when somebody goes out."
 _TURNED = "The full order says when you may draw, so the next stock card can't always be face up."
-_CLASHES = (
+CLASHES = (
     Clash(("enforce", "knock"), ("priority", "none"), "Where any order goes, there's nothing to knock for."),
     Clash(("declare", "yes"), ("enforce", "refuse"), f"There's nothing to own up to: {_KNOCKING}."),
     Clash(("false_knock", "free"), ("enforce", "refuse"), f"There are no false knocks: {_KNOCKING}."),
@@ -225,11 +225,6 @@ _CLASHES = (
     Clash(("stakes", "yes"), ("places", "yes"), _LEFT),
     Clash(("choice", "yes"), ("deal", "down"), "The pack that you choose is dealt face up."),
 )
-
-
-def conflict(options: Options) -> str | None:
-    """Why some choices do not go together, as a sentence, or None if they do."""
-    return clash(_CLASHES, options)
 
 
 def seats(options: Options) -> range:

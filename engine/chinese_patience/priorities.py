@@ -20,16 +20,16 @@ class Priority(IntEnum):
     TABLEAU = 3
 
 
-VIOLATION_PHRASES = {
+VIOLATION_PHRASES: Mapping[int, str] = {
     Priority.FOUNDATION: "didn't play to a foundation first",
     Priority.LOAD: "didn't load an opponent's waste first",
     Priority.TABLEAU: "didn't play to a column first",
 }
 # Of a missed move: the card, and where it could have gone.
 MISSED_PHRASES: Mapping[int, str] = {
-    Priority.FOUNDATION: "{0} could go to its foundation",
-    Priority.LOAD: "{0} could go to {1}",
-    Priority.TABLEAU: "{0} could go to {1}",
+    Priority.FOUNDATION: "{card} could go to its foundation",
+    Priority.LOAD: "{card} could go to {place}",
+    Priority.TABLEAU: "{card} could go to {place}",
 }
 LAST = 4
 # What plays to a pile in the middle comes to, by the index of the pile.

@@ -11,9 +11,10 @@ from engine.chinese_patience.moves import DECLARE, KNOCK, PACKS, TURN, Moves
 from engine.chinese_patience.notes import ChineseNotes
 from engine.chinese_patience.priorities import Priority, missed_move, rank
 from engine.chinese_patience.settings import FalseKnock
-from engine.errors import Refusal, Seated
+from engine.errors import Refusal
 from engine.game import out_of_turn
 from engine.moves import Move, Say, Shift, Take
+from engine.phrases import Seated
 from engine.state import State
 
 MUST = {Priority.FOUNDATION: "must-foundation", Priority.LOAD: "must-load", Priority.TABLEAU: "must-tableau"}
@@ -132,7 +133,7 @@ def _column(state: State, move: Shift) -> Refusal:
         return Refusal("whole-column", (head,))
     if not onto:
         return Refusal("join-empty")
-    return Refusal("join", (head, onto[-1], COLUMNS.sentence))
+    return Refusal("join", (head, onto[-1], COLUMNS.phrase))
 
 
 def _foundation(state: State, card: Card) -> Refusal:
@@ -151,4 +152,4 @@ def _load(board: Board, state: State, card: Card, target: int) -> Refusal:
         return Refusal("load-out", (Seated(owner(target)),))
     if not state.piles[target].cards:
         return Refusal("load-empty")
-    return Refusal("load", (card, _top(state, target), board.loading.sentence))
+    return Refusal("load", (card, _top(state, target), board.loading.phrase))

@@ -7,10 +7,35 @@ from collections.abc import Iterator, Sequence
 from engine.chinese_patience import options as choices
 from engine.chinese_patience.settings import Order, Settings
 from engine.options import Option, Options
-from engine.rulebook import CIRCLES, END, EQUAL_PLACES, LAYOUT, RESIGNED, TURN, Section
+from engine.phrases import Sentence, Text, together
+from engine.rulebook import END, EQUAL_PLACES, LAYOUT, RESIGNED, TURN, Section
 
-LAST_CALL = " It ends when the next player acts, so that the last turn can still be called."
-UNUSED = " As long as there are unused cards, these are dealt instead."
+WASTE_CARD = (
+    "Play the top card of your waste, or the last card of a column, to a foundation (up in suit from the ace) or "
+    "onto an opponent's waste. {loading} An empty one takes nothing."
+)
+COLUMNS = (
+    "A waste card also goes onto a column (down, in alternating colours) or into an empty one. A whole column can "
+    "join another that it fits; nothing else moves between columns."
+)
+DRAWN = "Draw a stock card, and play it before anything else: like a waste card, or onto your waste."
+DRAWN_FREELY = (
+    "Draw a stock card when you like, and play it before anything else: like a waste card, or onto your waste."
+)
+PENALTY = (
+    "Of two cards you give the bottom one; without a stock, the middle one of your waste. The offender's turned-up "
+    "stock card goes on their waste. A knock after the turn costs only the cards; each turn is paid for once."
+)
+OUT = (
+    "If you give away your last card like that, you're out; if several do, the next clockwise from the offender "
+    "comes first."
+)
+BLOCKED = (
+    "The deal is blocked if everybody goes through all of their cards and nothing else is played, or the same "
+    "position begins a turn for the third time; fewer cards left is better."
+)
+LAST_CALL = "It ends when the next player acts, so that the last turn can still be called."
+UNUSED = "As long as there are unused cards, these are dealt instead."
 
 
 def rulebook(options: Options) -> Sequence[Section]:
@@ -30,16 +55,10 @@ def _said(option: Option, options: Options) -> str:
     return option.choices[options[option.name]]
 
 
-def _turn(settings: Settings, options: Options) -> Iterator[str]:
-    yield (
-        "Play the top card of your waste, or the last card of a column, to a foundation (up in suit from the ace) or "
-        f"onto an opponent's waste. {_said(choices.EQUAL, options)} An empty one takes nothing."
-    )
-    yield (
-        "A waste card also goes onto a column (down, in alternating colours) or into an empty one. A whole column "
-        "can join another that it fits; nothing else moves between columns."
-    )
-    yield f"{_drawing(settings, options)} You can't pass."
+def _turn(settings: Settings, options: Options) -> Iterator[Text]:
+    yield Sentence(WASTE_CARD, (Sentence(_said(choices.EQUAL, options)),))
+    yield COLUMNS
+    yield together(*_drawing(settings, options), "You can't pass.")
     yield _said(choices.EMPTY_STOCK, options)
     if settings.order is not Order.STOCK:
         yield _said(choices.PRIORITY, options)
@@ -47,45 +66,35 @@ def _turn(settings: Settings, options: Options) -> Iterator[str]:
         yield _said(choices.ENFORCE, options)
 
 
-def _drawing(settings: Settings, options: Options) -> str:
+def _drawing(settings: Settings, options: Options) -> Iterator[str]:
     """How a stock card is played."""
-    when = "" if settings.order is Order.FULL else " when you like"
-    drawn = f"Draw a stock card{when}, and play it before anything else: like a waste card, or onto your waste."
-    first = _said(choices.STOCK, options) if settings.open_stock else drawn
-    up = f" {_said(choices.PRIORITY, options)}" if settings.order is Order.STOCK else ""
-    return f"{first}{up} {_said(choices.OWN_WASTE, options)}"
+    drawn = DRAWN if settings.order is Order.FULL else DRAWN_FREELY
+    yield _said(choices.STOCK, options) if settings.open_stock else drawn
+    if settings.order is Order.STOCK:
+        yield _said(choices.PRIORITY, options)
+    yield _said(choices.OWN_WASTE, options)
 
 
-def _knocking(options: Options) -> Iterator[str]:
+def _knocking(options: Options) -> Iterator[Text]:
     yield _said(choices.ENFORCE, options)
-    yield (
-        "Of two cards you give the bottom one; without a stock, the middle one of your waste. The offender's "
-        "turned-up stock card goes on their waste. A knock after the turn costs only the cards; each turn is paid "
-        "for once."
-    )
+    yield PENALTY
     yield _said(choices.FALSE_KNOCK, options)
     if options["declare"] == "yes":
         yield _said(choices.DECLARE, options)
-    later = " From then on, nobody can call you." if options["places"] == "yes" else ""
-    several = "if several do, the next clockwise from the offender comes first"
-    yield f"If you give away your last card like that, you're out; {several}.{later}"
+    yield together(OUT, "From then on, nobody can call you." if options["places"] == "yes" else "")
 
 
-def _end(settings: Settings, options: Options) -> Iterator[str]:
-    yield f"{_said(choices.PLACES, options)} {RESIGNED} {EQUAL_PLACES}"
-    yield (
-        f"The deal is blocked if everybody goes through all of their cards and nothing else is played, or {CIRCLES}; "
-        "fewer cards left is better."
-        f"{LAST_CALL if settings.knocking else ''}{UNUSED if settings.two_packs else ''}"
-    )
+def _end(settings: Settings, options: Options) -> Iterator[Text]:
+    yield together(_said(choices.PLACES, options), RESIGNED, EQUAL_PLACES)
+    yield together(BLOCKED, LAST_CALL if settings.knocking else "", UNUSED if settings.two_packs else "")
     if settings.match is not None:
         yield _said(choices.MATCH, options)
     if settings.stakes:
         yield _said(choices.STAKES, options)
 
 
-def _table(settings: Settings, options: Options) -> Iterator[str]:
+def _table(settings: Settings, options: Options) -> Iterator[Text]:
     laid = _said(choices.CHOICE if settings.two_packs else choices.DEAL, options)
-    yield f"Four cards begin the columns, which everybody shares. {laid}"
-    yield f"The rest are dealt out as stocks, face down. {_said(choices.COUNTS, options)}"
+    yield together("Four cards begin the columns, which everybody shares.", laid)
+    yield together("The rest are dealt out as stocks, face down.", _said(choices.COUNTS, options))
     yield "A draw decides who begins the first deal; then the players take turns."

@@ -24,20 +24,22 @@ from engine.russian_bank.board import SUITS
 from engine.russian_bank.moves import ACES, RESERVE, Moves
 from engine.russian_bank.notes import BankNotes
 from engine.russian_bank.priorities import required
-from engine.russian_bank.rulebook import ANY_ACE, NO_RETURN, SEARCHED, TURNED_OVER
+from engine.russian_bank.rulebook import ANY_ACE, NO_RETURN, SEARCHED, SEARCHED_FREELY, TURNED_OVER
 from engine.russian_bank.search import SPACE, Houses, Question, Step, after, hopeless, reached, steps
 from engine.state import State
 from engine.view import Wanted
 
 # More positions than this were not looked into.
 MOST = 1000
+_SEARCHED = f"If {MOST:,} positions don't show how, the bot insists on nothing that comes later"
 _REWORDED = {
     ANY_ACE: "each begins with the ace of its own suit",
     NO_RETURN: "",
-    SEARCHED: f"If {MOST:,} positions don't show how, the bot insists on nothing that comes later",
+    SEARCHED: f"{_SEARCHED}.",
+    SEARCHED_FREELY: f"{_SEARCHED}, and a false Stop costs no card.",
     TURNED_OVER: "",
 }
-_OWN_SUIT = "{0} goes on a foundation of its own suit."
+_OWN_SUIT = "{card} goes on a foundation of its own suit."
 
 
 @dataclass(frozen=True, slots=True)

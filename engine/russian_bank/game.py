@@ -19,10 +19,11 @@ from engine.result import Result
 from engine.rulebook import Section
 from engine.russian_bank import ending, stops
 from engine.russian_bank.dealing import deal, starter
-from engine.russian_bank.moves import HAND, PASS, RESERVE
+from engine.russian_bank.moves import HAND, LOADING, PASS, RESERVE
 from engine.russian_bank.notes import BankNotes, Priority, note
-from engine.russian_bank.options import BLURBS, FALSE_KNOCK, OPTIONS, PRESETS, conflict, seats
+from engine.russian_bank.options import BLURBS, CLASHES, FALSE_KNOCK, OPTIONS, PRESETS, seats
 from engine.russian_bank.priorities import (
+    COVERED_HOUSES,
     MISSED_PHRASES,
     VIOLATION_PHRASES,
     Requirement,
@@ -30,7 +31,8 @@ from engine.russian_bank.priorities import (
     orderly,
 )
 from engine.russian_bank.refusals import available, building, explain
-from engine.russian_bank.rulebook import rulebook
+from engine.russian_bank.rulebook import BEGINS, rulebook
+from engine.russian_bank.search import HOUSES
 from engine.russian_bank.sentences import REFUSALS, words
 from engine.russian_bank.settings import Starts
 from engine.russian_bank.setup import Setup
@@ -63,9 +65,10 @@ class RussianBank(Rules):
         self.contest = Contest(self._beginning, self._block, self._skip, setup.settings.match, rotates=rotates)
 
     def _challenges(self) -> Challenges:
+        violations = {**VIOLATION_PHRASES, **(COVERED_HOUSES if self.settings.houses_down else {})}
         costs = FALSE_KNOCK.choices["card" if self.settings.false_call_costs else "used"]
         return Challenges(
-            KNOCK.word, "Stop!", "called Stop", "Stop", self._describe, MISSED_PHRASES, self._misbuilt, costs
+            KNOCK.word, "Stop!", "called Stop", "Stop", violations, MISSED_PHRASES, self._misbuilt, costs
         )
 
     def deal(self, seed: str, first: int | None = None) -> State:
@@ -265,10 +268,9 @@ class RussianBank(Rules):
         hidden = state.phase == "play" and seat != state.turn and state.piles[pile].down
         return (pile,) if self.settings.peeking and hidden and self.board.is_active(state, seat) else ()
 
-    def _describe(self, violation: int) -> str:
-        if violation == Priority.LOAD and self.settings.houses_down:
-            return "didn't load an opponent or uncover a card first"
-        return VIOLATION_PHRASES[Priority(violation)]
+    def phrases(self) -> Sequence[str]:
+        """What cards must be that go on others, and who begins."""
+        return (HOUSES.sentence, LOADING.sentence, *BEGINS.values())
 
     def rulebook(self) -> Sequence[Section]:
         """The rules of this table, in the order of a turn."""
@@ -288,7 +290,7 @@ GAME = Game(
     presets=PRESETS,
     blurbs=BLURBS,
     first_game="guided",
-    conflict=conflict,
+    clashes=CLASHES,
     seats=seats,
     commands={KNOCK.word: CALLING},
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.options import Clash, Option, Options, clash
+from engine.options import Clash, Option, Options
 
 ENFORCE = Option(
     "enforce",
@@ -216,7 +216,7 @@ BLURBS: Mapping[str, str] = {
 }
 
 _STRICTLY = "Cards face down in the houses need the strict rules: release, load and spaces."
-_CLASHES = (
+CLASHES = (
     Clash(
         ("false_knock", "card"), ("enforce", "refuse"), "Where the bot refuses wrong moves, there are no false calls."
     ),
@@ -232,11 +232,6 @@ _CLASHES = (
     Clash(("packs", "one"), ("reserve", "12"), "With one pack the reserve has 5 cards."),
     Clash(("packs", "one"), ("reserve", "11"), "With one pack the reserve has 5 cards."),
 )
-
-
-def conflict(options: Options) -> str | None:
-    """Why some choices do not go together, as a sentence, or None if they do."""
-    return clash(_CLASHES, options)
 
 
 def seats(options: Options) -> range:

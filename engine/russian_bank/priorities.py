@@ -13,7 +13,7 @@ from engine.russian_bank.search import Aim, Question, Step, house_of
 from engine.russian_bank.setup import Setup
 from engine.state import State
 
-VIOLATION_PHRASES = {
+VIOLATION_PHRASES: Mapping[int, str] = {
     Priority.RESERVE: "didn't play the reserve card to a foundation first",
     Priority.FOUNDATION: "didn't play to a foundation first",
     Priority.RELEASE: "didn't release a card for a foundation first",
@@ -22,13 +22,15 @@ VIOLATION_PHRASES = {
     Priority.FIT: "put a card where it doesn't fit",
     Priority.AVAILABLE: "moved a card that wasn't available",
 }
+# What is otherwise where cards lie face down in the houses.
+COVERED_HOUSES: Mapping[int, str] = {Priority.LOAD: "didn't load an opponent or uncover a card first"}
 # Of a missed move: the card, and where it could have gone.
 MISSED_PHRASES: Mapping[int, str] = {
-    Priority.RESERVE: "{0} could go from the reserve to its foundation",
-    Priority.FOUNDATION: "{0} could go to its foundation",
-    Priority.RELEASE: "{0} could go to {1}, releasing a card for a foundation",
-    Priority.LOAD: "{0} could go to {1}",
-    Priority.SPACE: "{0} could go to {1} before a hand card was drawn",
+    Priority.RESERVE: "{card} could go from the reserve to its foundation",
+    Priority.FOUNDATION: "{card} could go to its foundation",
+    Priority.RELEASE: "{card} could go to {place}, releasing a card for a foundation",
+    Priority.LOAD: "{card} could go to {place}",
+    Priority.SPACE: "{card} could go to {place} before a hand card was drawn",
 }
 
 

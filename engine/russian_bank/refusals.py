@@ -6,9 +6,10 @@ from itertools import pairwise
 
 from engine.cards import Card, Rank
 from engine.challenges import challenged_seat
-from engine.errors import Refusal, Seated
+from engine.errors import Refusal
 from engine.game import out_of_turn
 from engine.moves import Move, Say, Shift, Take
+from engine.phrases import Seated
 from engine.russian_bank.moves import HAND, LOADING, PASS
 from engine.russian_bank.notes import BankNotes, Priority
 from engine.russian_bank.priorities import Requirement, missed_requirement
@@ -139,7 +140,7 @@ def _house(setup: Setup, state: State, move: Shift) -> Refusal:
         return Refusal("group", (head,))
     if onto is None:
         return Refusal("alone", (head,))
-    return Refusal("house", (head, onto, HOUSES.sentence))
+    return Refusal("house", (head, onto, HOUSES.phrase))
 
 
 def _foundation(state: State, card: Card, target: int) -> Refusal:
@@ -159,4 +160,4 @@ def _load(setup: Setup, state: State, card: Card, target: int) -> Refusal:
         return Refusal("load-empty")
     if pile.top is None:
         return Refusal("load-down")
-    return Refusal("load", (card, pile.top, LOADING.sentence))
+    return Refusal("load", (card, pile.top, LOADING.phrase))

@@ -8,16 +8,17 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import ClassVar, TypeAlias
 
-from engine.cards import Card, Suit, pack
+from engine.cards import Card, pack
 from engine.errors import Refusal
 from engine.events import Flipped, Moved, Transition, Turned
 from engine.game import Rules, distinct
 from engine.layout import layout
 from engine.moves import Gain, Move, Say, Shift, Take
 from engine.options import Options
+from engine.phrases import Sentence
 from engine.shuffle import shuffled
 from engine.solitaire.dealing import Dealing
-from engine.solitaire.groups import Group
+from engine.solitaire.groups import OF_SUIT, Group, suit_name
 from engine.solitaire.notes import SolitaireNotes, count_redeal, redeals
 from engine.state import State
 from engine.view import Wanted
@@ -43,9 +44,9 @@ class Board(Rules):
     `groups` are its piles and `grid` shows where they stand; `packs` is how many packs are used, and `left_out` how
     many of their cards come to no pile; `deal_layout` deals.
     `draws` is how many cards go from stock to waste at a time, 0 if none do, and `passes` how often the stock may be
-    gone through, None for ever; `extra_words` tells what the words of the game do. `notes` is what is noted at the
-    start. Where empty places of a kind are `alike`, lists of moves show only one of them; where suits do not
-    matter, no `suits_count`.
+    gone through, None for ever; `extra_words` tells what the words of the game do, and `extra_phrases` are what may
+    stand in its sentences. `notes` is what is noted at the start. Where empty places of a kind are `alike`, lists of
+    moves show only one of them; where suits do not matter, no `suits_count`.
     What every game must say is `groups`, `grid` and `deal_layout`, and of `engine/solitaire/game.py` its id, title,
     summary, source and basics. What else it may replace stands first among the methods, in the order in which a table
     comes to it.
@@ -58,6 +59,7 @@ class Board(Rules):
     alike: ClassVar[bool] = False
     suits_count: ClassVar[bool] = True
     extra_words: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    extra_phrases: ClassVar[Sequence[str]] = ()
     groups: tuple[Group, ...]
     draws: int = 0
     passes: int | None = 1
@@ -136,10 +138,10 @@ class Board(Rules):
         """The cards that may begin an empty pile, alone or at the head of a unit: what `empty` allows."""
         return self._firsts[target]
 
-    def accepted_words(self, state: State, target: int) -> str:
+    def accepted_words(self, state: State, target: int) -> Sentence:
         """The words for what an empty pile takes."""
-        words, suit = self.group[target].empty.words, self.spots[target].suit
-        return words if suit is None else f"{words} of {Suit(suit).name.lower()}"
+        words, suit = Sentence(self.group[target].empty.words), self.spots[target].suit
+        return words if suit is None else Sentence(OF_SUIT, (words, suit_name(suit)))
 
     def restriction(self, state: State, shift: Shift) -> Refusal | None:
         """Why a shift is not allowed, or None; asked only about one that its groups and `starts` accept."""
@@ -254,6 +256,12 @@ class Board(Rules):
         return None
 
     # What every game for one player has; a game leaves these alone.
+
+    def phrases(self) -> Sequence[str]:
+        """What cards must be that go on others, or on an empty pile."""
+        builds = [build for group in self.groups for build in (group.build, group.holds) if build is not None]
+        empties = [group.empty.words for group in self.groups]
+        return (*(build.sentence for build in builds), *empties, *self.extra_phrases)
 
     def gain(self, state: State, move: Move) -> Gain:
         """A move of cards that fit where they lie is one to and fro."""

@@ -12,7 +12,7 @@ from engine.errors import Refusal
 from engine.events import Ended, Moved, Played, Resigned, Transition
 from engine.game import Game
 from engine.moves import Move, Shift, Take
-from engine.options import Clash, Option, Options, clash
+from engine.options import Clash, Option, Options
 from engine.piles import Spot
 from engine.result import Result
 from engine.solitaire import automatic, hints, refusals
@@ -73,7 +73,7 @@ class Solitaire(Board):
             source=cls.source,
             options=cls.choices + playing_up,
             presets={"standard": {}},
-            conflict=lambda chosen: clash(cls.clashes, chosen),
+            clashes=cls.clashes,
             automatic=dict(option.switched_on for option in playing_up),
             seldom_won=cls.seldom_won,
         )

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
 from engine.builds import Build, Suits
+from engine.cards import Suit
+from engine.phrases import Sentence
 from engine.piles import Fan, Spot
 
 Lift = Literal["none", "top", "run", "any", "whole"]
@@ -20,6 +22,8 @@ class Space(NamedTuple):
 
 
 NOTHING = Space((), "no card")
+# What an empty pile takes that belongs to a suit.
+OF_SUIT = "{card} of {suit}"
 ANYTHING = Space(range(1, 14), "any card")
 ACES = Space((1,), "an ace")
 KINGS = Space((13,), "a king")
@@ -81,6 +85,11 @@ class Group:
 
 STOCK = Group("stock", lift="none", squared=True, hidden=True)
 WASTE = Group("waste", squared=True)
+
+
+def suit_name(suit: int) -> Sentence:
+    """A suit as a part of a sentence."""
+    return Sentence(Suit(suit).name.lower())
 
 
 def foundations(count: int = 4) -> Group:

@@ -4,31 +4,36 @@ from __future__ import annotations
 
 from engine.errors import Refusal
 from engine.moves import Move, Say, Shift, Take
+from engine.phrases import Sentence, named_in
 from engine.solitaire.board import Board
 from engine.state import State
 
 SENTENCES = {
-    "no-card": "{0} is empty.",
-    "same-pile": "These cards are already on {0}.",
-    "fixed": "Cards on {0} can't be moved.",
-    "face-down": "{0} has only {1} face up.",
-    "one-card": "Only the top card of {0} can move.",
-    "whole": "{0} can only move as a whole.",
-    "unit": "{0} to {1} don't move together: each card must be {2}.",
-    "takes-one": "{0} takes one card at a time.",
-    "complete": "{0} is complete and takes no more cards.",
-    "space": "{0} is empty and takes {1}, not {2}.",
-    "closed": "Nothing can go on {0}.",
-    "build": "{0} can't go on {1}: it must be {2}.",
+    "no-card": "{pile} is empty.",
+    "same-pile": "These cards are already on {pile}.",
+    "fixed": "Cards on {pile} can't be moved.",
+    "face-down": "{pile} has only {shown} face up.",
+    "one-card": "Only the top card of {pile} can move.",
+    "whole": "{pile} can only move as a whole.",
+    "unit": "{card} to {last} don't move together: each card must be {rule}.",
+    "takes-one": "{pile} takes one card at a time.",
+    "complete": "{pile} is complete and takes no more cards.",
+    "space": "{pile} is empty and takes {takes}, not {card}.",
+    "closed": "Nothing can go on {pile}.",
+    "build": "{card} can't go on {onto}: it must be {rule}.",
     "renamed": "That would only move the same cards to another empty pile.",
     "not-a-move": "Cards don't move from pile to pile in this game.",
-    "not-now": "`{0}` isn't possible right now.",
+    "not-now": "`{word}` isn't possible right now.",
     "stock-empty": "The stock is empty.",
     "stock-left": "The stock still has cards.",
     "no-redeal": "There's no redeal left.",
     "no-waste": "The waste is empty, so there's nothing to turn over.",
     "not-together": "These cards don't go together.",
 }
+
+
+# How many cards lie face up.
+ONE_CARD, CARDS = "1 card", "{number} cards"
 
 
 def explain(rules: Board, state: State, move: Move) -> Refusal:
@@ -68,13 +73,13 @@ def _lift(rules: Board, state: State, shift: Shift) -> Refusal | None:
     if group.lift == "none" or not up:
         return Refusal("fixed", (spot,))
     if shift.size > up:
-        return Refusal("face-down", (spot, "1 card" if up == 1 else f"{up} cards"))
+        return Refusal("face-down", (spot, Sentence(ONE_CARD if up == 1 else CARDS, (up,))))
     if group.lift == "top":
         return Refusal("one-card", (spot,))
     if group.lift == "whole" or group.holds is None:
         return Refusal("whole", (spot,))
     lifted = pile.cards[-shift.size :]
-    return Refusal("unit", (lifted[0], lifted[-1], group.holds.sentence))
+    return Refusal("unit", (lifted[0], lifted[-1], group.holds.phrase))
 
 
 def _put(rules: Board, state: State, shift: Shift) -> Refusal:
@@ -86,7 +91,7 @@ def _put(rules: Board, state: State, shift: Shift) -> Refusal:
     if onto.cards and (group.build is None or onto.top is None):
         return Refusal("closed", (spot,))
     if onto.top is not None and group.build is not None and not group.build.fits(head, onto.top):
-        return Refusal("build", (head, onto.top, group.build.sentence))
+        return Refusal("build", (head, onto.top, group.build.phrase))
     if shift.size > group.most:
         return Refusal("takes-one", (spot,))
     if len(onto.cards) >= group.full:
@@ -99,4 +104,5 @@ def _space(rules: Board, state: State, shift: Shift) -> Refusal:
     head = state.piles[shift.source].cards[-shift.size]
     if not group.empty.ranks:
         return Refusal("closed", (spot,))
-    return Refusal("space", (spot, rules.accepted_words(state, shift.target), head))
+    parts = (spot, rules.accepted_words(state, shift.target), head)
+    return Refusal("space", parts, named_in(SENTENCES["space"]))

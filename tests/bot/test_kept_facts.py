@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from fluent.runtime import FluentBundle, FluentResource
 
-from bot.model.facts import ALONE, Cards, FromGame, Line, Name, Note, Phrases, Several, Stays, Who
+from bot.model.facts import ALONE, Cards, Line, Name, Note, OfGame, Phrases, Sentences, Several, Stays, Who
 from bot.model.live_table import unread
 from bot.model.records import Board, Change, Member, News
 from bot.store.told import read, stored
@@ -58,7 +58,7 @@ def other_language(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for text in (*sentences._files(), OTHER):
         bundle.add_resource(FluentResource(text), allow_overrides=True)
     with monkeypatch.context() as patched:
-        patched.setattr(sentences, "_bundle", lambda: bundle)
+        patched.setattr(sentences, "_bundle", lambda _: bundle)
         sentences._said.cache_clear()
         yield
     sentences._said.cache_clear()
@@ -66,16 +66,20 @@ def other_language(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 # Forgetting.
 
-BROKEN = Note("told-broke", offender=WILL, violation=FromGame("broke the rule of Will"))
-WASTE = Note("place-of", which=FromGame("waste"), name=WILL)
+BROKEN = Note("told-broke", offender=WILL, violation=OfGame("chinese", "broke the rule of Will"))
+WASTE = Note("place-of", which=OfGame("chinese", "waste"), name=WILL)
+PLACES = Several((WASTE, "foundation"))
 TOLD = (
     Line(Note("takes-seat", name=WILL, former=BOB)),
     Line(Note("sits-down", name=THE)),
     Line(Note("told-all-redealt")),
     Line(Note("told-drew", cards=Cards(cards("jh"))), WILL),
-    Line(Note("told-called", caller=BOB, call=FromGame("knocked"), reason=BROKEN)),
+    Line(Note("told-called", caller=BOB, call=OfGame("chinese", "knocked"), reason=BROKEN)),
     Line(Phrases((Note("move-to", cards="7♣", place=WASTE), Note("told-passed"))), BOB),
-    Line(FromGame("{0} could go to {1}", ("7♣", Several((WASTE, "foundation")))), BOB),
+    Line(
+        OfGame("chinese", "{card} could go to {place}", (("card", "7♣"), ("place", Several((WASTE, "foundation"))))),
+        BOB,
+    ),
 )
 
 
@@ -163,8 +167,9 @@ def test_of_a_game_that_cannot_be_read_any_more_its_title_stays() -> None:
 
 def test_every_kind_of_fact_is_read_as_it_was_written() -> None:
     facts = (
-        "7♣", 3, WILL, Cards((*cards("jh 10s"), Card.JOKER)), Several(("a", FromGame("b"))),
-        Phrases((Note("told-passed"), "c")), FromGame("{0} to {1}", (BOB, Note("told-passed"))), BROKEN,
+        "7♣", 3, WILL, Cards((*cards("jh 10s"), Card.JOKER)), Several(("a", OfGame("bank", "b"))),
+        Phrases((Note("told-passed"), "c")), Sentences((OfGame("bank", "e"), "f")), BROKEN,
+        OfGame("bank", "{who} to {what}", (("who", BOB), ("what", Note("told-passed")))),
     )  # fmt: skip
     lines = tuple(Line(Note("key", fact=fact), who) for fact in facts for who in (None, WILL, ALONE))
     again = read(stored(lines))

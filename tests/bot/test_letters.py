@@ -9,7 +9,7 @@ import pytest
 
 from bot.text.letters import WIDTH, in_letters
 from bot.text.sentences import say
-from bot.ui.commands import COMMANDS
+from bot.ui.commands import commands
 from engine.cards import Card
 from engine.catalogue import open_table
 from engine.shuffle import numbered
@@ -148,5 +148,5 @@ async def test_tastes_are_kept_by_person_and_by_server(room: Room) -> None:
 
 
 def test_the_command_says_what_it_does() -> None:
-    (command,) = [each for each in COMMANDS if each.name == "text"]
+    (command,) = [each for each in commands() if each.name == "text"]
     assert command.description == say("command-text")

@@ -35,6 +35,7 @@ from engine.game import Game
 from engine.moves import Shift
 from engine.notation import offered_texts, print_move
 from engine.options import Option
+from engine.phrases import in_english
 from engine.table import Table
 from tests.bot.conftest import Room
 from tests.playing import Setting, mixed_settings, random_game, settings
@@ -298,7 +299,7 @@ def test_every_choice_has_words_that_are_no_name_of_the_code() -> None:
 def test_rules_and_lobbies_are_told_whole() -> None:
     for setting in (*settings(), *mixed_settings()):
         rules, option_sentences = setting.rules, boards.rules_text(setting.game, setting.options)
-        assert option_sentences.endswith(rules.rulebook()[-1].sentences[-1])
+        assert option_sentences.endswith(in_english(rules.rulebook()[-1].sentences[-1]))
         if setting.game.solo:
             continue
         lobby = lobby_of(setting)
@@ -343,7 +344,7 @@ def check(item: dict[str, Any]) -> None:
 def test_rules_tell_how_to_play_then_how_to_type_and_their_source_last() -> None:
     for kind in GAMES:
         usual = kind.preset(next(iter(kind.presets)))
-        last = kind.at(usual, kind.seating(usual)[0]).rulebook()[-1].sentences[-1]
+        last = in_english(kind.at(usual, kind.seating(usual)[0]).rulebook()[-1].sentences[-1])
         for told in (rulebook.of_game(kind), rulebook.of_table(kind, usual)):
             lines = told.split("\n")
             typing = lines.index(say("how-to-type"))

@@ -13,6 +13,7 @@ from engine.cards import Card
 from engine.catalogue import GAMES, game
 from engine.moves import Say, Shift
 from engine.notation import parse_move
+from engine.phrases import in_english
 from engine.table import Table
 from tests.bot.taps import shown
 from tests.bot.test_limits import scene_of
@@ -56,7 +57,7 @@ def test_one_s_own_pile_is_yours_in_all_that_one_alone_reads() -> None:
         assert MoveWords(IN_HAND.rules, NAMES, reader).move(IN_HAND.state, 0, move) == words
     for kind in (each for each in GAMES if not each.solo):
         at = kind.at(kind.preset("standard"), 2)
-        told = [sentence for section in at.rulebook() for sentence in section.sentences]
+        told = [in_english(sentence) for section in at.rulebook() for sentence in section.sentences]
         choices = (sentence for option in kind.options for sentence in (option.title, *option.choices.values()))
         for sentence in (*at.sentences.values(), *told, *choices):
             assert not re.search(r"your own (?!turn)\w", sentence, re.IGNORECASE)

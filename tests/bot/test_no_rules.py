@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.ui.commands import COMMANDS
+from bot.ui.commands import commands
 from engine.cards import Card, Rank, Suit
 from engine.catalogue import GAMES
 from engine.game import Game, Rules
@@ -147,6 +147,6 @@ def test_what_a_game_declares_of_itself_is_in_its_rules(game: Game) -> None:
 
 
 def test_every_word_that_is_a_command_is_one_on_discord() -> None:
-    described = {command.name: command.description for command in COMMANDS}
+    described = {command.name: command.description for command in commands()}
     assert {"knock", "declare"} <= COMMAND_WORDS
     assert all(described[word] == what for game in GAMES for word, what in game.commands.items())

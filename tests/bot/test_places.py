@@ -10,7 +10,7 @@ from simcord.builders import ChannelHandle
 from simcord.enums import ChannelType
 
 from bot.text.sentences import say
-from bot.ui.commands import COMMANDS
+from bot.ui.commands import commands
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.test_play import answer
 from tests.bot.test_requests import MESSAGE, PRIVATE, UPDATE, counting
@@ -128,14 +128,14 @@ async def test_in_an_archived_thread_a_new_board_is_posted_which_wakes_it(room: 
 
 
 async def test_direct_messages_are_for_games_for_one(room: Room) -> None:
-    contexts = {command.name: command.allowed_contexts for command in COMMANDS}
+    contexts = {command.name: command.allowed_contexts for command in commands()}
     assert {name for name, where in contexts.items() if where is not None and not where.dm_channel} == {
         *("chinese", "bank", "daily", "join", "begin", "invite", "peek", "knock", "declare", "substitute")
     }
 
 
 async def test_commands_go_where_the_bot_is_and_nowhere_else(room: Room) -> None:
-    for command in COMMANDS:
+    for command in commands():
         built: Any = command.to_dict(room.bot.tree)
         assert built["integration_types"] == [0], "by a server, not by a person who brings it along"
         assert built["contexts"] in ([0], [0, 1]), "in no group of friends where the bot is not"

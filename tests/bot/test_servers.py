@@ -17,7 +17,7 @@ from bot.service.servers import Servers
 from bot.service.service import Service
 from bot.store.servers import TABLES
 from bot.text import news
-from bot.text import servers as named
+from bot.text.refusals import in_words
 from bot.text.sentences import say
 from bot.ui import server_pages
 from bot.ui.components import TableButton, TableSelect, channel_list, role_list
@@ -107,12 +107,16 @@ def test_who_opens_tables(openers: Openers, role: int | None, roles: Any, key: s
 
 
 def test_lists_hold_what_is_usual_and_no_more_than_discord_shows() -> None:
-    entries = {each.setting: each.entries for each in server_pages._LISTS.values()}
+    entries = {
+        each.setting: {entry: in_words(name) for entry, name in each.entries.items()}
+        for each in server_pages._LISTS.values()
+    }
     assert all(1 < len(each) <= 25 and len({*each.values()}) == len(each) for each in entries.values())
     assert all((getattr(USUAL, setting) or 0) in each for setting, each in entries.items())
-    assert named.OFFSETS[330] == "UTC+5:30"
-    assert named.OFFSETS[-480] == "UTC-8"
-    assert named.DEADLINES[43200] == "12 hours"
+    assert entries["utc_offset"][330] == "UTC+5:30"
+    assert entries["utc_offset"][-480] == "UTC-8"
+    assert entries["deadline"][43200] == "12 hours"
+    assert entries["quiet_from"][22] == "22:00"
 
 
 # What follows from it.

@@ -20,10 +20,11 @@ from bot.text.rulebook import of_all, of_game, of_table
 from bot.text.sentences import say
 from bot.text.solo_narration import narrate_solo
 from bot.text.table_text import text_of
-from bot.ui.commands import COMMANDS
+from bot.ui.commands import commands
 from engine.catalogue import GAMES
 from engine.errors import Refusal
 from engine.game import Game
+from engine.phrases import in_english
 from engine.sentences import COMMON
 from engine.table import HINT, REDO, UNDO, Table
 from tests.bot.test_limits import scene_of
@@ -96,7 +97,7 @@ def test_a_sentence_of_the_bot(key: str, number: int) -> None:
 
 
 def test_what_commands_say_of_themselves() -> None:
-    for command in COMMANDS:
+    for command in commands():
         well_said(command.description)
 
 
@@ -115,9 +116,9 @@ def test_what_a_game_says_of_itself(game: Game) -> None:
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_the_rules_of_a_table(setting: Setting) -> None:
     rules = setting.rules
-    rulebook = [sentence for section in rules.rulebook() for sentence in section.sentences]
+    rulebook = [in_english(sentence) for section in rules.rulebook() for sentence in section.sentences]
     for text in (*rulebook, *rules.sentences.values()):
-        words = re.sub(r"^\{\d\}", "7♣", text)
+        words = re.sub(r"^\{\w+\}", "7♣", text)
         well_said(words)
     headings = {f"**{section.heading}**" for section in rules.rulebook()}
     for line in of_table(setting.game, setting.options).split("\n")[1:]:
@@ -143,7 +144,7 @@ def test_conflicts() -> None:
 
 def test_common_refusals() -> None:
     for text in COMMON.values():
-        well_said(re.sub(r"^\{\d\}", "7♣", text))
+        well_said(re.sub(r"^\{\w+\}", "7♣", text))
 
 
 @pytest.mark.parametrize("setting", PLAYED, ids=str)

@@ -9,6 +9,7 @@ import pytest
 
 from engine.cards import Card, Suit, pack
 from engine.match import Match
+from engine.phrases import in_english
 from engine.result import Result
 from engine.russian_bank.dealing import starter
 from engine.russian_bank.game import GAME
@@ -277,7 +278,7 @@ def test_positions_are_read_as_they_are_written():
     ],
 )
 def test_the_rules_say_once_who_begins(chosen, said):
-    sentences = [each for section in rules("series", **chosen).rulebook() for each in section.sentences]
+    sentences = [in_english(each) for section in rules("series", **chosen).rulebook() for each in section.sentences]
     (told,) = [
         line
         for line in sentences

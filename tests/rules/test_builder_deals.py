@@ -10,6 +10,7 @@ import pytest
 
 from engine.cards import pack
 from engine.catalogue import find
+from engine.phrases import in_english
 from engine.shuffle import shuffled
 from engine.solitaire.games.penguin import PenguinNotes
 from tests.patience import position, refusal, rules
@@ -171,7 +172,7 @@ def test_chinese_solitaire_of_seven_by_seven(seed):
 def test_an_empty_place_of_penguin_names_what_it_takes(rank, column, foundation):
     at = rules("penguin")
     table = position(at, {"t1": "2c Js", "t2": "3c Jh"}, base=rank)
-    said = [refusal(table, text).parts[1] for text in ("t1 t3", "t2 f2")]
+    said = [in_english(refusal(table, text).parts[1]) for text in ("t1 t3", "t2 f2")]
     assert said == [column, f"{foundation} of hearts"]
 
 

@@ -28,5 +28,7 @@ hints = { $hints ->
         [one] 1 hint
        *[other] { $hints } hints
     }
+# $name: an entry of a list. $blurb: what it is like.
+entry-with-blurb = { $name }: { $blurb }
 # $stakes: what somebody has won or lost, as "+3".
 at-stake = stakes { $stakes }

@@ -18,6 +18,8 @@ place-lettered = { $kind }{ $number }
 # The pile of whoever moves: told to that player alone, and told to all.
 place-your = your { $which }
 place-own = own { $which }
+# One that nobody owns, and of which there is one.
+place-the = the { $which }
 place-of = { $name }'s { $which }
 
 ## Parts: moves. $cards: what moves. $place: where to. $onto: the card that lies there.

@@ -87,6 +87,10 @@ span-days = { $days ->
        *[other] { $days } days
     }
 
+hour = { $hour }:00
+# $ahead: hours, and minutes if there are any, with a sign: "+5:30".
+zone = UTC{ $ahead }
+
 ## Labels of a server's pages
 
 list-of-where = Games

@@ -22,8 +22,9 @@ from bot.ui.commands import (
     standings,
     start,
 )
+from bot.ui.words import say_in_english
 
-COMMANDS: tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...] = (
+_COMMANDS: tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...] = (
     *start.COMMANDS,
     *patience.COMMANDS,
     *simple.COMMANDS,
@@ -39,3 +40,10 @@ COMMANDS: tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...] =
     *privacy.COMMANDS,
     *guide.COMMANDS,
 )
+
+
+def commands() -> tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...]:
+    """All commands, with what they say of themselves."""
+    for command in _COMMANDS:
+        say_in_english(command)
+    return _COMMANDS

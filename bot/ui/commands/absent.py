@@ -14,22 +14,22 @@ from bot.model.wishes import CALLS, Calls, Wishes, parse_quiet
 from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext
 from bot.service.wishes import keep_wishes, wishes_of
-from bot.text.clocks import call_name, wishes_text
+from bot.text.clocks import call_note, wishes_text
 from bot.text.refusals import in_words
-from bot.text.sentences import say
 from bot.ui import seats
 from bot.ui.commands.start import LEVELS_OFFERED
-from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
+from bot.ui.interactions import Interaction, acknowledge, answer, handler_of, reading
 from bot.ui.invitations import guest_of
+from bot.ui.words import Words, keyed
 
 LONGEST_AWAY = 30
 # How a person says that they want no quiet hours.
 NONE = "none"
 
 
-@app_commands.command(description=say("command-remind"))
-@app_commands.describe(call=say("option-call"), quiet=say("option-quiet"), away=say("option-away"))
-@app_commands.choices(call=[app_commands.Choice(name=call_name(calls), value=calls) for calls in CALLS])
+@app_commands.command(description=keyed("command-remind"))
+@app_commands.describe(call=keyed("option-call"), quiet=keyed("option-quiet"), away=keyed("option-away"))
+@app_commands.choices(call=[app_commands.Choice(name=Words(call_note(calls)), value=calls) for calls in CALLS])
 async def remind(
     interaction: Interaction,
     call: str | None = None,
@@ -42,7 +42,7 @@ async def remind(
     try:
         wishes = _changed(await wishes_of(store, user_id), call, quiet)
     except Refused as refused:
-        await answer(interaction, in_words(refused))
+        await answer(interaction, in_words(refused, reading(interaction)))
         return
     await keep_wishes(store, user_id, wishes)
     if away is not None:
@@ -65,8 +65,10 @@ async def _away(interaction: Interaction, days: int) -> None:
         await interaction.client.timekeeper.show(live)
 
 
-@app_commands.command(description=say("command-substitute"))
-@app_commands.describe(member=say("option-substitute"), player=say("option-leaving"), computer=say("option-computer"))
+@app_commands.command(description=keyed("command-substitute"))
+@app_commands.describe(
+    member=keyed("option-substitute"), player=keyed("option-leaving"), computer=keyed("option-computer")
+)
 @app_commands.choices(computer=LEVELS_OFFERED)
 @app_commands.guild_only()
 async def substitute(

@@ -6,12 +6,12 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.text.sentences import say
 from bot.ui.daily_page import show_daily
 from bot.ui.interactions import Interaction
+from bot.ui.words import keyed
 
 
-@app_commands.command(description=say("command-daily"))
+@app_commands.command(description=keyed("command-daily"))
 @app_commands.guild_only()
 async def daily(interaction: Interaction) -> None:
     """Show the daily deal before it is begun, or the table or the results of somebody who has."""

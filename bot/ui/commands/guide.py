@@ -12,9 +12,10 @@ from bot.text.sentences import say
 from bot.ui.first_steps import first_steps_view
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
 from bot.ui.tips import BESIDE, tips_off_button
+from bot.ui.words import keyed
 
 
-@app_commands.command(name="help", description=say("command-help"))
+@app_commands.command(name="help", description=keyed("command-help"))
 async def show(interaction: Interaction) -> None:
     """Tell what this bot is, and offer a first game."""
     await acknowledge(interaction)
@@ -26,8 +27,8 @@ async def show(interaction: Interaction) -> None:
     await answer(interaction, text, view)
 
 
-@app_commands.command(description=say("command-tips"))
-@app_commands.describe(tips=say("option-tips"))
+@app_commands.command(description=keyed("command-tips"))
+@app_commands.describe(tips=keyed("option-tips"))
 @app_commands.rename(tips="switch")
 async def tips(interaction: Interaction, tips: Literal["on", "off"]) -> None:
     """Switch tips on or off for the person who asks."""

@@ -7,13 +7,13 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.text.sentences import say
 from bot.ui.interactions import Interaction
 from bot.ui.invitations import guest_of, invite
+from bot.ui.words import keyed
 
 
-@app_commands.command(name="invite", description=say("command-invite"))
-@app_commands.describe(member=say("option-member"))
+@app_commands.command(name="invite", description=keyed("command-invite"))
+@app_commands.describe(member=keyed("option-member"))
 @app_commands.guild_only()
 async def ask(interaction: Interaction, member: discord.Member) -> None:
     """Invite a member."""

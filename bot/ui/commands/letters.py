@@ -13,11 +13,12 @@ from bot.service.tastes import want_letters
 from bot.text.letters import table_in_letters
 from bot.text.refusals import in_words
 from bot.text.sentences import say
-from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
+from bot.ui.interactions import Interaction, acknowledge, answer, handler_of, reading
+from bot.ui.words import keyed
 
 
-@app_commands.command(description=say("command-text"))
-@app_commands.describe(switch=say("option-text"))
+@app_commands.command(description=keyed("command-text"))
+@app_commands.describe(switch=keyed("option-text"))
 async def text(interaction: Interaction, switch: Literal["on", "off"] | None = None) -> None:
     """Show the person who asks the table in letters, and always or no longer on the boards where they play."""
     await acknowledge(interaction)
@@ -28,7 +29,7 @@ async def text(interaction: Interaction, switch: Literal["on", "off"] | None = N
         live = await handler.service.tables.live(interaction.channel_id or 0)
         shown = table_in_letters(live)
     except Refused as refused:
-        await answer(interaction, in_words(refused) if switch is None else _switched(switch))
+        await answer(interaction, in_words(refused, reading(interaction)) if switch is None else _switched(switch))
         return
     if switch is None or not live.is_member(interaction.user.id):
         await answer(interaction, "\n".join(filter(None, (_switched(switch), shown))))

@@ -10,21 +10,22 @@ from bot.text.sentences import say
 from bot.ui.components import choices
 from bot.ui.interactions import Interaction
 from bot.ui.openings import SoloGame, begin
+from bot.ui.words import keyed
 from engine.catalogue import find
 
-patience = app_commands.Group(name="patience", description=say("command-patience"))
+patience = app_commands.Group(name="patience", description=keyed("command-patience"))
 
 # How cards may be played by themselves, in one game or another.
 _AUTOMATIC = sorted({value for game in SOLO for value in game.automatic.values()})
 
 
-@patience.command(name="start", description=say("command-patience-start"))
+@patience.command(name="start", description=keyed("command-patience-start"))
 @app_commands.describe(
-    game=say("option-game"),
-    deal=say("option-deal"),
-    together=say("option-together"),
-    auto=say("option-auto"),
-    rules=say("option-rules"),
+    game=keyed("option-game"),
+    deal=keyed("option-deal"),
+    together=keyed("option-together"),
+    auto=keyed("option-auto"),
+    rules=keyed("option-rules"),
 )
 @app_commands.choices(auto=[app_commands.Choice(name=value, value=value) for value in _AUTOMATIC])
 async def start(

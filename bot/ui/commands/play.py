@@ -18,16 +18,17 @@ from bot.text.refusals import in_words
 from bot.text.sentences import say
 from bot.ui import peeking
 from bot.ui.components import choices, text_view
-from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
+from bot.ui.interactions import Interaction, acknowledge, answer, handler_of, reading
 from bot.ui.move_items import MoveItems
+from bot.ui.words import keyed
 from engine.catalogue import GAMES
 from engine.notation import print_move, short_move
 
 LONGEST_CHOICE = 100
 
 
-@app_commands.command(description=say("command-move"))
-@app_commands.describe(move=say("option-move"))
+@app_commands.command(description=keyed("command-move"))
+@app_commands.describe(move=keyed("option-move"))
 async def move(interaction: Interaction, move: str) -> None:
     """Make moves."""
     handler = handler_of(interaction)
@@ -55,7 +56,7 @@ def labelled(found: Suggested) -> Iterator[tuple[str, str]]:
             yield say("suggested", move=clip(items.label(move), room), text=short), text
 
 
-@app_commands.command(description=say("command-table"))
+@app_commands.command(description=keyed("command-table"))
 async def table(interaction: Interaction) -> None:
     """Post the board again."""
     handler = handler_of(interaction)
@@ -66,35 +67,35 @@ async def table(interaction: Interaction) -> None:
     await handler.run(interaction, look)
 
 
-@app_commands.command(description=say("command-peek"))
+@app_commands.command(description=keyed("command-peek"))
 @app_commands.guild_only()
 async def peek(interaction: Interaction) -> None:
     """Tell the person who asks, and nobody else, what only they may see."""
     await peeking.peek(interaction)
 
 
-@app_commands.command(description=say("command-rules"))
-@app_commands.describe(game=say("option-rules-of"))
+@app_commands.command(description=keyed("command-rules"))
+@app_commands.describe(game=keyed("option-rules-of"))
 async def rules(interaction: Interaction, game: str | None = None) -> None:
     """Tell the rules to the person who asks."""
     await acknowledge(interaction)
     try:
         text = await _rules_of(interaction, game)
     except Refused as refused:
-        await answer(interaction, in_words(refused))
+        await answer(interaction, in_words(refused, reading(interaction)))
     else:
         await interaction.edit_original_response(view=text_view(text))
 
 
 async def _rules_of(interaction: Interaction, name: str | None) -> str:
     if name is not None:
-        return rulebook.of_game(any_game(name))
+        return rulebook.of_game(any_game(name), reading(interaction))
     try:
         live = await handler_of(interaction).service.tables.live(interaction.channel_id or 0)
     except Refused as refused:
         # Whoever asks before there is a table wants to know what can be played at all.
-        return rulebook.of_all(in_words(refused))
-    return rulebook.of_table(live.game, live.record.options, live.position, live.names)
+        return rulebook.of_all(in_words(refused, reading(interaction)), reading(interaction))
+    return rulebook.of_table(live.game, live.record.options, live.position, live.names, reading(interaction))
 
 
 @rules.autocomplete("game")

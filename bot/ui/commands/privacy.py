@@ -13,22 +13,23 @@ from bot.text.privacy import kept_file, privacy_text
 from bot.text.sentences import say
 from bot.ui.forgetting import forget_view
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
+from bot.ui.words import keyed
 
 FILE = "kept.json"
 # Of what Discord takes, with some room left.
 LARGEST = 8_000_000
 
-privacy = app_commands.Group(name="privacy", description=say("command-privacy"))
+privacy = app_commands.Group(name="privacy", description=keyed("command-privacy"))
 
 
-@privacy.command(description=say("command-privacy-about"))
+@privacy.command(description=keyed("command-privacy-about"))
 async def about(interaction: Interaction) -> None:
     """Tell what is kept of people."""
     await acknowledge(interaction)
     await answer(interaction, privacy_text())
 
 
-@privacy.command(description=say("command-privacy-export"))
+@privacy.command(description=keyed("command-privacy-export"))
 async def export(interaction: Interaction) -> None:
     """Give somebody all that is kept of them, as a file."""
     await acknowledge(interaction)
@@ -42,7 +43,7 @@ async def export(interaction: Interaction) -> None:
     await answer(interaction, say("privacy-exported"), files=[discord.File(io.BytesIO(written), name)])
 
 
-@privacy.command(description=say("command-privacy-delete"))
+@privacy.command(description=keyed("command-privacy-delete"))
 async def delete(interaction: Interaction) -> None:
     """Ask somebody once whether they mean to be forgotten."""
     await acknowledge(interaction)

@@ -18,18 +18,18 @@ from bot.service.game_choice import MOST_CHOICES
 from bot.text.formatting import LONGEST_CONTENT
 from bot.text.refusals import in_words
 from bot.text.replays import past_label, record_alt, record_said, verdict, wait_text
-from bot.text.sentences import say
 from bot.ui.components import choices
-from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of
+from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of, reading
 from bot.ui.replays import text_file
 from bot.ui.showing import SHOWN, Public, ShowButton
+from bot.ui.words import keyed
 
 REPLAY = "replay.gif"
 Form = Literal["picture", "text"]
 
 
-@app_commands.command(description=say("command-replay"))
-@app_commands.describe(game=say("option-past-game"), how=say("option-replay-as"))
+@app_commands.command(description=keyed("command-replay"))
+@app_commands.describe(game=keyed("option-past-game"), how=keyed("option-replay-as"))
 @app_commands.rename(how="as")
 async def replay(interaction: Interaction, game: str | None = None, how: Form = "picture") -> None:
     """Show a game once more to who asks, as a moving picture or as a text; they may then show it to all."""
@@ -39,14 +39,14 @@ async def replay(interaction: Interaction, game: str | None = None, how: Form = 
         record = await _record(interaction, game)
         secret = await handler_of(interaction).service.past.show(record, interaction.user.id, daily.today())
     except Refused as refused:
-        await answer(interaction, in_words(refused))
+        await answer(interaction, in_words(refused, reading(interaction)))
         return
     try:
         if how == "picture":
             await answer(interaction, wait_text(record))
         text, file = await _made(interaction, record, how, secret)
     except Refused as refused:
-        await answer(interaction, in_words(refused))
+        await answer(interaction, in_words(refused, reading(interaction)))
         return
     # In direct messages nobody else is there.
     shown = not secret and interaction.guild_id is not None
@@ -87,8 +87,8 @@ async def _as_text(interaction: Interaction, record: TableRecord, secret: bool) 
     return record_said(record, secret), discord.File(io.BytesIO(written), name, description=record_alt(record))
 
 
-@app_commands.command(description=say("command-verify"))
-@app_commands.describe(game=say("option-past-game"), seal=say("option-seal"))
+@app_commands.command(description=keyed("command-verify"))
+@app_commands.describe(game=keyed("option-past-game"), seal=keyed("option-seal"))
 async def verify(interaction: Interaction, game: str | None = None, seal: str | None = None) -> None:
     """Tell the person who asks whether a game was dealt as its seal says."""
     await acknowledge(interaction)
@@ -97,7 +97,7 @@ async def verify(interaction: Interaction, game: str | None = None, seal: str | 
         secret = await handler_of(interaction).service.past.kept_secret(record, daily.today())
         said = verdict(await _again(interaction, record), secret, seal)
     except Refused as refused:
-        said = in_words(refused)
+        said = in_words(refused, reading(interaction))
     await answer(interaction, said)
 
 

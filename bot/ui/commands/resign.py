@@ -11,14 +11,14 @@ from bot.model.outcomes import SEAT
 from bot.model.refusals import Refused
 from bot.service.tables import Outcome, RequestContext
 from bot.text.formatting import clip, plain
-from bot.text.sentences import say
 from bot.ui.asking import seat_of
 from bot.ui.components import choices
 from bot.ui.interactions import Interaction, handler_of
+from bot.ui.words import keyed
 
 
-@app_commands.command(description=say("command-resign"))
-@app_commands.describe(player=say("option-gone"))
+@app_commands.command(description=keyed("command-resign"))
+@app_commands.describe(player=keyed("option-gone"))
 async def resign(interaction: Interaction, player: str | None = None) -> None:
     """Resign, or ask the others to drop a player."""
     service = handler_of(interaction).service

@@ -6,13 +6,13 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.text.sentences import say
 from bot.ui.interactions import Interaction
 from bot.ui.server_pages import OWN
 from bot.ui.settings import show
+from bot.ui.words import keyed
 
 
-@app_commands.command(description=say("command-settings"))
+@app_commands.command(description=keyed("command-settings"))
 async def settings(interaction: Interaction) -> None:
     """Show the person who asks the page on which they choose."""
     await show(interaction, OWN)

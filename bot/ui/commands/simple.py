@@ -7,15 +7,16 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.model.facts import OfGame
 from bot.service.service import Service
-from bot.text.sentences import say
 from bot.ui.interactions import Action, Interaction, handler_of
+from bot.ui.words import Words, keyed
 from engine.catalogue import GAMES
 from engine.table import HINT, REDO
 
 
 def _command(
-    name: str, description: str, action: Callable[[Service], Action], anywhere: bool = True
+    name: str, description: Words, action: Callable[[Service], Action], anywhere: bool = True
 ) -> app_commands.Command[Any, ..., Any]:
     """A command; not `anywhere` means that it has no place in direct messages."""
 
@@ -38,34 +39,34 @@ def _said(word: str) -> Callable[[Service], Action]:
 
 
 # The words of games that are commands as well.
-_WORDS = {word: description for game in GAMES for word, description in game.commands.items()}
+_WORDS = {word: OfGame(game.id, english) for game in GAMES for word, english in game.commands.items()}
 
 COMMANDS = (
-    _command("join", say("command-join"), lambda service: service.lobby.join, anywhere=False),
-    _command("leave", say("command-leave"), lambda service: service.lobby.leave),
+    _command("join", keyed("command-join"), lambda service: service.lobby.join, anywhere=False),
+    _command("leave", keyed("command-leave"), lambda service: service.lobby.leave),
     _command(
         "begin",
-        say("command-begin"),
+        keyed("command-begin"),
         lambda service: service.lobby.begin,
         anywhere=False,
     ),
     _command(
         "cancel",
-        say("command-cancel"),
+        keyed("command-cancel"),
         lambda service: service.lobby.cancel,
     ),
-    _command("undo", say("command-undo"), lambda service: service.asks.undo),
-    _command("redo", say("command-redo"), lambda service: _typed(service, REDO)),
-    _command("hint", say("command-hint"), lambda service: _typed(service, HINT)),
+    _command("undo", keyed("command-undo"), lambda service: service.asks.undo),
+    _command("redo", keyed("command-redo"), lambda service: _typed(service, REDO)),
+    _command("hint", keyed("command-hint"), lambda service: _typed(service, HINT)),
     _command(
         "restart",
-        say("command-restart"),
+        keyed("command-restart"),
         lambda service: service.matches.restart,
     ),
     _command(
         "next",
-        say("command-next"),
+        keyed("command-next"),
         lambda service: service.matches.follow,
     ),
-    *(_command(word, description, _said(word), anywhere=False) for word, description in _WORDS.items()),
+    *(_command(word, Words(description), _said(word), anywhere=False) for word, description in _WORDS.items()),
 )

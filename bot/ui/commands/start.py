@@ -8,44 +8,48 @@ from discord import app_commands
 
 from bot.model.clocks import PACES
 from bot.model.computers import USUAL_LEVEL
+from bot.model.facts import OfGame
 from bot.model.refusals import Refused
 from bot.service.lobby import welcome
 from bot.service.tables import Guest
-from bot.text.boards import preset_line
-from bot.text.clocks import pace_name
+from bot.text.boards import preset_note
+from bot.text.clocks import pace_note
 from bot.text.computers import levels_offered
-from bot.text.sentences import say
 from bot.ui.interactions import Interaction, context_of, handler_of
 from bot.ui.invitations import guest_of
 from bot.ui.invitations import invite as invite_guest
 from bot.ui.openings import SharedGame, begin
+from bot.ui.words import Words, keyed
 from engine.catalogue import GAMES
 from engine.game import Game
 
 # This file does without postponed annotations: discord.py reads the options of a command from them, and here
 # they depend on the game.
 
-LEVELS_OFFERED = [app_commands.Choice(name=name, value=level) for level, name in levels_offered().items()]
-PACES_OFFERED = [app_commands.Choice(name=pace_name(pace), value=pace) for pace in (0, *PACES)]
+LEVELS_OFFERED = [app_commands.Choice(name=Words(name), value=level) for level, name in levels_offered().items()]
+PACES_OFFERED = [app_commands.Choice(name=Words(pace_note(pace)), value=pace) for pace in (0, *PACES)]
 
 
 def _group(game: Game) -> app_commands.Group:
-    group = app_commands.Group(name=game.id, description=f"{game.title}: {game.summary}", guild_only=True)
+    title = OfGame(game.id, game.title)
+    described = keyed("entry-with-blurb", name=title, blurb=OfGame(game.id, game.summary))
+    group = app_commands.Group(name=game.id, description=described, guild_only=True)
     fewest, most = game.players[0], game.players[-1]
-    presets = [app_commands.Choice(name=preset_line(game, name), value=name) for name in game.presets]
+    notes = {name: preset_note(game, name) for name in game.presets}
+    presets = [app_commands.Choice(name=Words(note, clipped=True), value=name) for name, note in notes.items()]
     seats: Any = app_commands.Range[int, fewest, most]
     others: Any = app_commands.Range[int, 1, most - 1]
 
     @group.command(  # type: ignore[arg-type]  # the range of players is known only here
-        name="start", description=say("command-start", title=game.title, fewest=fewest, most=most)
+        name="start", description=keyed("command-start", title=title, fewest=fewest, most=most)
     )
     @app_commands.describe(
-        players=say("option-players"),
-        rules=say("option-preset"),
-        time=say("option-time"),
-        invite=say("option-invite"),
-        computers=say("option-computers"),
-        level=say("option-level"),
+        players=keyed("option-players"),
+        rules=keyed("option-preset"),
+        time=keyed("option-time"),
+        invite=keyed("option-invite"),
+        computers=keyed("option-computers"),
+        level=keyed("option-level"),
     )
     @app_commands.choices(rules=presets)
     @app_commands.choices(time=PACES_OFFERED)

@@ -7,14 +7,15 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from engine.builds import Build, Suits
-from engine.cards import Card, Rank, Suit
+from engine.cards import Card, Rank
 from engine.errors import Refusal
 from engine.events import Noted, Transition
 from engine.moves import Move, Say, Shift
+from engine.phrases import Sentence
 from engine.solitaire.board import Cards
 from engine.solitaire.games.beleaguered_castle import wings
 from engine.solitaire.games.fortress import Fortress
-from engine.solitaire.groups import ANYTHING, foundations
+from engine.solitaire.groups import ANYTHING, foundations, suit_name
 from engine.solitaire.notes import SolitaireNotes
 from engine.state import State
 
@@ -22,6 +23,8 @@ ROUND_UP = Build(Suits.SAME, (1,), wrap=True)
 ROUND_BOTH_WAYS = Build(Suits.SAME, (-1, 1), wrap=True)
 NAMES = {Rank(rank): f"{Rank(rank).name.lower()}{'es' if rank == Rank.SIX else 's'}" for rank in Rank}
 RANKS = {name: rank for rank, name in NAMES.items()}
+# What a foundation takes.
+THE_CARD = "the {rank} of {suit}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +56,12 @@ class Chessboard(Fortress):
     notes = ChessboardNotes()
     groups = (replace(foundations(), build=ROUND_UP, empty=ANYTHING), *wings(5, ROUND_BOTH_WAYS))
     extra_words = MappingProxyType({name: f"build up from the {name}" for name in RANKS})
+    extra_phrases = (THE_CARD, *(rank.name.lower() for rank in NAMES), *RANKS)
     synonyms = MappingProxyType({rank.name.lower(): name for rank, name in NAMES.items()})
     refusals = MappingProxyType(
         {
             "unnamed": "First name the rank the foundations begin with: `aces`, `twos` and so on to `kings`.",
-            "named": "The foundations begin with {0}: that's settled for this deal.",
+            "named": "The foundations begin with {rank}: that's settled for this deal.",
         }
     )
 
@@ -68,12 +72,12 @@ class Chessboard(Fortress):
             return super().fitting(state, target)
         return () if base is None else (Card.of(base, suit),)
 
-    def accepted_words(self, state: State, target: int) -> str:
+    def accepted_words(self, state: State, target: int) -> Sentence:
         """The words for what an empty pile takes."""
         suit, base = self.spots[target].suit, _base(state)
         if suit is None or base is None:
             return super().accepted_words(state, target)
-        return f"the {base.name.lower()} of {Suit(suit).name.lower()}"
+        return Sentence(THE_CARD, (Sentence(base.name.lower()), suit_name(suit)))
 
     def shifts(self, state: State) -> Iterator[Shift]:
         """No card is moved before the rank is named."""
@@ -93,7 +97,7 @@ class Chessboard(Fortress):
         base = _base(state)
         if base is None:
             return Refusal("unnamed")
-        return Refusal("named", (NAMES[base],)) if isinstance(move, Say) else None
+        return Refusal("named", (Sentence(NAMES[base]),)) if isinstance(move, Say) else None
 
 
 def _base(state: State) -> Rank | None:

@@ -50,9 +50,9 @@ class CurdsAndWhey(Sorting):
     )
     refusals: ClassVar[Mapping[str, str]] = MappingProxyType(
         {
-            "unit": "{0} to {1} don't move together: they must be a sequence of one suit, or all of one rank.",
-            "join": "{0} to {1} can't go on {2}: by the strict rule sequences only go on in sequence, and cards of "
-            "one rank only on that rank.",
+            "unit": "{card} to {last} don't move together: they must be a sequence of one suit, or all of one rank.",
+            "join": "{card} to {last} can't go on {onto}: by the strict rule sequences only go on in sequence, and "
+            "cards of one rank only on that rank.",
         }
     )
     choices = (STRICT_JOINS,)

@@ -66,12 +66,12 @@ class FourLeafClover(Solitaire):
     choices = (TENS,)
     refusals = MappingProxyType(
         {
-            "blank": "{0} is empty.",
-            "ten": "{0} can't be part of a fifteen.",
+            "blank": "{pile} is empty.",
+            "ten": "{card} can't be part of a fifteen.",
             "quartet": "The four tens leave only together.",
             "court": "Court cards leave only as the king, queen and jack of one suit.",
-            "suits": "{0} and {1} aren't the same suit.",
-            "fifteen": "These cards make {0}, not fifteen.",
+            "suits": "{card} and {other} aren't the same suit.",
+            "fifteen": "These cards make {sum}, not fifteen.",
         }
     )
     groups = (Group("clover", 16, lift="none"), STOCK, Group("discard", lift="none", squared=True))

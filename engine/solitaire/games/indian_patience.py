@@ -37,8 +37,8 @@ class IndianPatience(Solitaire):
     )
     refusals = MappingProxyType(
         {
-            "protected": "{0} is protected: while there's a stock, it only goes to a foundation.",
-            "on-protected": "{0} is protected: while there's a stock, nothing goes on it.",
+            "protected": "{card} is protected: while there's a stock, it only goes to a foundation.",
+            "on-protected": "{card} is protected: while there's a stock, nothing goes on it.",
         }
     )
     groups = (foundations(8), STOCK, WASTE, Group("tableau", 10, DOWN_IN_OTHER_SUITS, ANYTHING, fan="down"))

@@ -53,7 +53,7 @@ class LaBelleLucie(Solitaire):
     extra_words = MappingProxyType({"redeal": "redeal the fans"})
     refusals = MappingProxyType(
         {
-            "closed": "An emptied fan is gone: nothing can go on {0}.",
+            "closed": "An emptied fan is gone: nothing can go on {pile}.",
             "not-yet": "There are still cards to play, so you can't redeal yet.",
         }
     )

@@ -39,8 +39,8 @@ class LaLoiSalique(Solitaire):
     refusals = MappingProxyType(
         {
             "deal-first": "Kings take cards only after the deal.",
-            "covered-king": "A king takes a card only while it's bare, and {0} has other cards.",
-            "no-change": "That would change nothing: {0} has only one card on its king.",
+            "covered-king": "A king takes a card only while it's bare, and {pile} has other cards.",
+            "no-change": "That would change nothing: {pile} has only one card on its king.",
             "bare-king": "The kings stay where they are.",
         }
     )

@@ -62,13 +62,13 @@ class LeMoulin(Solitaire):
     choices = (FREE_LENDING,)
     refusals = MappingProxyType(
         {
-            "fill": "{0} is empty and must be filled first, from the waste or the stock.",
+            "fill": "{pile} is empty and must be filled first, from the waste or the stock.",
             "fill-from": "A wing is filled from the waste or the stock.",
             "angles": "The first four kings go to the four angles.",
             "king-stays": "The kings in the angles stay there.",
-            "lend-only": "A king packet lends cards only to {0}, in the centre.",
-            "lent": "{0} lends again only after a wing or the waste has played a card.",
-            "frees-none": "{0} can't be lent: no wing or waste card could follow it.",
+            "lend-only": "A king packet lends cards only to {pile}, in the centre.",
+            "lent": "{pile} lends again only after a wing or the waste has played a card.",
+            "frees-none": "{card} can't be lent: no wing or waste card could follow it.",
         }
     )
     extra_words = MappingProxyType({"stock": "draw a card"})

@@ -60,11 +60,11 @@ class LeShah(Solitaire):
     )
     refusals = MappingProxyType(
         {
-            "blocked": "{0} is blocked while its ray has cards further out.",
+            "blocked": "{pile} is blocked while its ray has cards further out.",
             "unmarried": "Cards in the inner and middle circles can only go to foundations.",
-            "fill": "The star is being filled: {0} comes next.",
-            "fill-order": "Empty places are filled from the inner circle outwards, and clockwise: {0} comes next.",
-            "fill-from": "{0} is filled from the waste or the stock.",
+            "fill": "The star is being filled: {pile} comes next.",
+            "fill-order": "Empty places are filled from the inner circle outwards, and clockwise: {pile} comes next.",
+            "fill-from": "{pile} is filled from the waste or the stock.",
             "waste-first": "An empty ray is filled from the waste first.",
         }
     )

@@ -77,7 +77,7 @@ class LesQuatreCoins(Solitaire):
     refusals = MappingProxyType(
         {
             "just-dealt": "During the deal you can play only the card just dealt.",
-            "not-beside": "During the deal cards on {0} go only to {1}, right beside it.",
+            "not-beside": "During the deal cards on {pile} go only to {beside}, right beside it.",
             "marry-later": "Cards go on other packets only after the deal.",
             "not-yet": "There are still cards to play, so you can't redeal yet.",
         }

@@ -7,14 +7,18 @@ from dataclasses import dataclass, replace
 
 from engine.builds import Build, Suits
 from engine.cards import Card, Rank, Suit
+from engine.phrases import Sentence
 from engine.solitaire.board import Cards
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
-from engine.solitaire.groups import ANYTHING, Group
+from engine.solitaire.groups import ANYTHING, OF_SUIT, Group, suit_name
 from engine.solitaire.notes import SolitaireNotes
 from engine.state import State
 
 OF_RANK: dict[int, tuple[Card, ...]] = {rank: tuple(Card.of(rank, suit) for suit in Suit) for rank in Rank}
+A_CARD: dict[int, str] = {
+    rank: f"{'an' if rank in (Rank.ACE, Rank.EIGHT) else 'a'} {rank.name.lower()}" for rank in Rank
+}
 UP_ROUND, DOWN_ROUND = Build(Suits.SAME, (1,), wrap=True), Build(Suits.SAME, (-1,), wrap=True)
 
 
@@ -48,6 +52,7 @@ class Penguin(Solitaire):
         "The other three cards of the Penguin's rank begin the foundations at once; the rest lie in seven columns of "
         "seven, the Penguin under the first.",
     )
+    extra_phrases = tuple(A_CARD.values())
     groups = (
         Group("foundation", 4, UP_ROUND, ANYTHING, lift="none", most=1, full=13, suited=True),
         Group("tableau", 7, DOWN_ROUND, ANYTHING, fan="down"),
@@ -81,13 +86,13 @@ class Penguin(Solitaire):
             return super().fitting(state, target)
         return OF_RANK[rank] if suit is None else OF_RANK[rank][suit : suit + 1]
 
-    def accepted_words(self, state: State, target: int) -> str:
+    def accepted_words(self, state: State, target: int) -> Sentence:
         """The rank that an empty place takes, in words."""
         rank, suit = self._rank(state, target), self.spots[target].suit
         if rank is None:
             return super().accepted_words(state, target)
-        words = f"{'an' if rank in (Rank.ACE, Rank.EIGHT) else 'a'} {Rank(rank).name.lower()}"
-        return words if suit is None else f"{words} of {Suit(suit).name.lower()}"
+        words = Sentence(A_CARD[rank])
+        return words if suit is None else Sentence(OF_SUIT, (words, suit_name(suit)))
 
     def _rank(self, state: State, target: int) -> int | None:
         """The one rank that an empty place takes, None for a cell."""

@@ -52,12 +52,12 @@ class Pyramid(Solitaire):
     choices = (WHOLE_PACK,)
     refusals = MappingProxyType(
         {
-            "thirteen": "{0} and {1} make {2}, not thirteen.",
-            "lone": "{0} doesn't make thirteen alone.",
+            "thirteen": "{card} and {other} make {sum}, not thirteen.",
+            "lone": "{card} doesn't make thirteen alone.",
             "pairs": "Take away two cards at most.",
-            "blank": "{0} has no card face up.",
-            "away": "{0} has been taken away already.",
-            "turn-first": "`stock` brings {0} to the waste first.",
+            "blank": "{pile} has no card face up.",
+            "away": "{card} has been taken away already.",
+            "turn-first": "`stock` brings {card} to the waste first.",
         }
     )
     groups = (

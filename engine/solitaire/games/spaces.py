@@ -11,6 +11,7 @@ from engine.errors import Refusal
 from engine.events import Redealt, Transition
 from engine.moves import Move, Say, Shift
 from engine.options import Switch
+from engine.phrases import Sentence
 from engine.piles import EMPTY, Pile
 from engine.shuffle import shuffled
 from engine.solitaire.board import REDEAL
@@ -27,6 +28,10 @@ ACES, TWOS = (tuple(Card.of(rank, suit) for suit in Suit) for rank in (1, 2))
 FOLLOWING: dict[Card | None, tuple[Card, ...]] = {
     card: (Card.of(card.rank + 1, card.suit),) for card in pack() if card.rank != Rank.KING
 }
+
+# What a gap takes.
+ONLY_TWOS, ONLY_ONE = "a gap at the far left only takes a two", "only {card} goes to the right of {left}"
+NOTHING_THERE = "nothing goes to the right of a king or a gap"
 
 REDEAL_AT_ANY_TIME = Switch(
     "dealing",
@@ -65,11 +70,12 @@ class Spaces(Solitaire):
     groups = tuple(Group(row, ACROSS, empty=ANYTHING) for row in "abcd")
     grid = "\n".join(" ".join(f"{row}{place + 1}" for place in range(ACROSS)) for row in "abcd")
     extra_words = MappingProxyType({"redeal": "gather and redeal"})
+    extra_phrases = (ONLY_TWOS, ONLY_ONE, NOTHING_THERE)
     synonyms = MappingProxyType({"deal": "redeal", "shuffle": "redeal"})
     refusals = MappingProxyType(
         {
-            "closed": "{0} isn't a gap, and cards only go into gaps.",
-            "space": "{2} can't go to {0}: {1}.",
+            "closed": "{pile} isn't a gap, and cards only go into gaps.",
+            "space": "{card} can't go to {pile}: {takes}.",
             "can-move": "You can redeal only when no card can move.",
         }
     )
@@ -84,13 +90,14 @@ class Spaces(Solitaire):
         """The cards that a gap takes."""
         return FOLLOWING.get(state.piles[target - 1].top, ()) if target % ACROSS else TWOS
 
-    def accepted_words(self, state: State, target: int) -> str:
+    def accepted_words(self, state: State, target: int) -> Sentence:
         """What a gap takes, in words."""
         if target % ACROSS == 0:
-            return "a gap at the far left only takes a two"
-        for card in self.fitting(state, target):
-            return f"only {card} goes to the right of {state.piles[target - 1].top}"
-        return "nothing goes to the right of a king or a gap"
+            return Sentence(ONLY_TWOS)
+        left = state.piles[target - 1].top
+        if left is None or left not in FOLLOWING:
+            return Sentence(NOTHING_THERE)
+        return Sentence(ONLY_ONE, (*FOLLOWING[left], left))
 
     def shifts(self, state: State) -> Iterator[Shift]:
         """Every card that fits a gap."""
