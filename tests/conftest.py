@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 
 from bot.service.limits import Limits
+from bot.store.sqlite import database
+from bot.store.sqlite.database import SqliteDatabase
 from tests.postgres import Missing, running
 from tests.stores import KINDS, Databases, File, Place
 
@@ -19,6 +21,8 @@ from tests.stores import KINDS, Databases, File, Place
 NEEDS_POSTGRES = "TESTS_NEED_POSTGRES"
 UNTESTED = "Not tested on PostgreSQL"
 
+# What tests ask for that need a PostgreSQL.
+SERVER = "databases"
 # Folders and files with tests that start programs, and wait for them.
 WAITING = ("wire", "kills", "test_starting.py", "test_restore.py", "test_thinking.py")
 
@@ -37,7 +41,13 @@ def pytest_configure() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whatever waits for other processes is spread among the rest: done together, it would keep all waiting."""
+    """Whatever waits for other processes is spread among the rest: done together, it would keep all waiting.
+
+    What needs a PostgreSQL is left to the thorough lane.
+    """
+    for item in items:
+        if SERVER in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.thorough)
     waiting = [item for item in items if {*WAITING} & {*item.path.parts}]
     others = [item for item in items if not {*WAITING} & {*item.path.parts}]
     every = len(others) // (len(waiting) + 1) + 1
@@ -53,11 +63,15 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run what is marked `either` on a database of each kind; a whole room only if it is marked by itself."""
+    """Run what is marked `either` on a database of each kind; a whole room only if it is marked by itself.
+
+    What holds on a file, whoever changes it sees at once; that it holds in PostgreSQL is left to the thorough lane.
+    """
     test = metafunc.definition
     marks = test.own_markers if "room" in metafunc.fixturenames else [*test.iter_markers()]
     if "place" in metafunc.fixturenames and any(mark.name == "either" for mark in marks):
-        metafunc.parametrize("place", KINDS, indirect=True)
+        kinds = [pytest.param(kind, marks=pytest.mark.thorough if kind == "postgres" else ()) for kind in KINDS]
+        metafunc.parametrize("place", kinds, indirect=True)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -81,11 +95,20 @@ def databases() -> Iterator[Databases]:
         yield Databases(server)
 
 
+@pytest.fixture(scope="session")
+def blank(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the first test leaves a database with all tables, and nothing in them, for those that come after."""
+    return tmp_path_factory.mktemp("blank") / "blank.db"
+
+
 @pytest.fixture
-async def place(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Place]:
+async def place(request: pytest.FixtureRequest, tmp_path: Path, blank: Path, in_haste: None) -> AsyncIterator[Place]:
     """Where the test's database is: a file, or in a PostgreSQL if the test is run on that as well."""
     if getattr(request, "param", "sqlite") == "sqlite":
-        yield File(tmp_path / "table.db")
+        if not blank.exists():
+            async with SqliteDatabase.open(blank):
+                pass
+        yield File(tmp_path / "table.db", blank)
         return
     databases: Databases = request.getfixturevalue("databases")
     async with databases.one() as place:
@@ -97,3 +120,10 @@ def unhurried(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
     """Nobody is too fast, though tests play whole games in a second, but where a test is about that (`hasty`)."""
     if not request.node.get_closest_marker("hasty"):
         monkeypatch.setattr(Limits, "spend", lambda *_: None)
+
+
+@pytest.fixture(autouse=True)
+def in_haste(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for the disk, but where a test is about that (`durable`)."""
+    if not request.node.get_closest_marker("durable"):
+        monkeypatch.setattr(database, "SYNCHRONOUS", "OFF")

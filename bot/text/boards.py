@@ -33,9 +33,12 @@ def preset_title(preset: str) -> str:
     return preset.replace("-", " ").title()
 
 
-def preset_note(game: Game, preset: str) -> Note:
-    """A preset with what playing by it is like."""
-    return Note("entry-with-blurb", name=preset_title(preset), blurb=OfGame(game.id, game.blurbs[preset]))
+def preset_note(game: Game, preset: str) -> Note | OfGame:
+    """A preset, with what playing by it is like where the game tells that."""
+    blurb, name = game.blurbs.get(preset), preset_title(preset)
+    if blurb is None:
+        return OfGame(game.id, name)
+    return Note("entry-with-blurb", name=name, blurb=OfGame(game.id, blurb))
 
 
 def rules_text(game: Game, options: Options, reader: Reader = ENGLISH) -> str:

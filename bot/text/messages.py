@@ -49,7 +49,7 @@ def staying(live: LiveTable, stays: Stays, ending: SoloEnding | None) -> str:
             return f"### {heading(live)}"
         case Stays.LOBBY if not unreadable:
             return lobby_text(live, inviting=False)
-        case Stays.RESULT if not unreadable:
+        case Stays.RESULT if live.position is not None and live.position.result is not None:
             return text_of(live).result(ending)
     return f"### {live.game.title}"
 

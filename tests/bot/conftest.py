@@ -25,6 +25,7 @@ from bot.ui.delivery import retries
 from bot.ui.interactions import InteractionHandler, acknowledge
 from engine.moves import Move
 from engine.players.sight import Sight
+from tests.bot.haste import hasten
 from tests.playing import three_turns
 from tests.stores import Place
 
@@ -32,6 +33,7 @@ from tests.stores import Place
 _settling = simcord.Env._settle_internal.__kwdefaults__
 assert _settling["idle"] == 0.05, "seconds, in the SimCord that was tried"
 _settling["idle"] = 0.005
+hasten()
 
 SESSION = "discord"
 NO_PAUSE = Pace(0, 0, 0, 0)

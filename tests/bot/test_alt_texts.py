@@ -14,6 +14,7 @@ from engine.table import Table
 from render.ranking import Row
 from tests.bot.conftest import Room
 from tests.bot.test_limits import scene_of
+from tests.lanes import in_lanes
 from tests.playing import Setting, random_game, settings
 
 MARK_UP = re.compile(r"\*\*|\\|###|-# |`")
@@ -33,7 +34,7 @@ def test_cards_below_are_told_before_those_above() -> None:
     assert "Column 1: 7♦. Column 2: 1 face down, K♦. Column 3: 2 face down, 6♠." in text
 
 
-@pytest.mark.parametrize("setting", [each for each in settings() if not each.game.solo], ids=str)
+@pytest.mark.parametrize("setting", in_lanes(each for each in settings() if not each.game.solo))
 def test_the_end_of_a_game_says_who_won(setting: Setting) -> None:
     table = Table.open(setting.rules, "s1:end")
     for seat in range(1, setting.players):
@@ -43,7 +44,7 @@ def test_the_end_of_a_game_says_who_won(setting: Setting) -> None:
     assert "'s turn" not in text
 
 
-@pytest.mark.parametrize("setting", [each for each in settings() if each.label == "standard"], ids=str)
+@pytest.mark.parametrize("setting", in_lanes(each for each in settings() if each.label == "standard"))
 def test_no_mark_up_is_read_out(setting: Setting) -> None:
     *_, last = random_game(setting.rules, f"alt {setting}", 40, resigning=True)
     assert not MARK_UP.search(said(setting.game.id, last))

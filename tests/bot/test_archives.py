@@ -74,7 +74,7 @@ async def seen(store: SqlStore) -> list[Any]:
         record = await store.latest_in(channel)
         assert record is not None
         found += [record, await store.log(record), await store.past_games(channel, "2026-11-21", 9)]
-    kept = await store.people.kept(7, lambda text, names: text)
+    kept = await store.people.kept(7)
     return [*found, [dict(sorted(row.items())) for row in kept["moves"]]]
 
 
@@ -139,8 +139,8 @@ async def test_a_server_that_is_forgotten_leaves_nothing_packed(played: SqlStore
 
 async def test_who_is_forgotten_has_made_no_move_that_is_packed(played: SqlStore) -> None:
     await archive_old(played._database, NOW + DAY)
-    await played.people.forget(7, Member(-3, "A former player"), lambda text, names: text, "2026-11-21")
-    assert "moves" not in await played.people.kept(7, lambda text, names: text)
+    await played.people.forget(7, Member(-3, "A former player"), "2026-11-21")
+    assert "moves" not in await played.people.kept(7)
 
 
 async def test_a_packed_game_can_be_looked_at(room: Room) -> None:

@@ -351,6 +351,7 @@ async def ended(room: Room) -> Table:
     return Table.replay(GAME.at(record.options, len(record.members)), record.seed, entries)
 
 
+@pytest.mark.thorough
 async def test_a_whole_game_with_calls_and_restarts(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     deal_number(monkeypatch, DEAL)
     await room.begin(game="bank")

@@ -27,6 +27,7 @@ from tests.bot.conftest import Room, newest, texts
 from tests.bot.taps import insist, reached
 from tests.bot.test_bank_game import careful, compulsory, deal_number, print_careful, private, rival
 from tests.bot.test_limits import scene_of
+from tests.lanes import leading
 from tests.playing import random_game
 
 # A deal in which one card fits on a foundation at first, and some moves may wrongly be made before it.
@@ -151,7 +152,9 @@ def danger(live: LiveTable) -> list[dict[str, Any]]:
     return [{**b, "custom_id": b["custom_id"].split(":")[-1]} for b in row["components"] if b["style"] == 4]
 
 
-@pytest.mark.parametrize(("preset", "players"), [("standard", 2), ("strict", 2), ("easy", 2), ("standard", 3)])
+@pytest.mark.parametrize(
+    ("preset", "players"), leading([("standard", 2), ("strict", 2), ("easy", 2), ("standard", 3)])
+)
 def test_the_button_is_there_at_all_times_and_the_charge_shows_nowhere(preset: str, players: int) -> None:
     """At random tables with and without a breach: the same red button, and nothing that depends on the charge."""
     rules = GAME.at(GAME.preset(preset), players)

@@ -177,6 +177,7 @@ async def stopped_by_the_third(room: Room, slip: str) -> None:
     assert await room.to_move() is second
 
 
+@pytest.mark.thorough
 async def test_three_players(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """A whole game: either opponent may call; a house is closed; the joker is set aside; one gives up on the way."""
     deal_number(monkeypatch, DEAL_FOR_THREE)

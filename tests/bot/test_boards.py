@@ -207,6 +207,7 @@ async def test_what_happened_before_the_deal_and_at_the_end_is_told_later_too(ro
     assert "**Alice** resigned" in newest(room)
 
 
+@pytest.mark.thorough
 async def test_a_lobby_where_much_happened_fits_into_a_message(room: Room) -> None:
     await room.alice.slash(room.channel, "bank start", rules="strictest")
     forbid(room, times=149, status=400)

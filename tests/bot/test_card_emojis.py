@@ -21,8 +21,8 @@ from bot.ui.emojis import OUTLINED, CardEmojis
 from bot.ui.interactions import answer
 from engine.cards import Card, Suit, cards
 from render.emojis import SUBJECTS, drawings
-from tests.bot.test_limits import scene_of
-from tests.playing import random_game, settings
+from tests.bot.test_limits import EVERY, Settings, scene_of
+from tests.playing import random_game
 
 NAME = re.compile(r"[A-Za-z0-9_]{2,32}")
 EMOJI = re.compile(r"<:(\w+)_[0-9a-f]{8}:\d+>")
@@ -364,10 +364,11 @@ async def test_an_emoji_that_was_chosen_stays(made: CardEmojis) -> None:
     assert button.emoji == made.of(TEN)
 
 
-async def test_only_what_a_board_says_already_is_shown_by_its_emojis(made: CardEmojis) -> None:
+@pytest.mark.parametrize("every", EVERY)
+async def test_only_what_a_board_says_already_is_shown_by_its_emojis(made: CardEmojis, every: Settings) -> None:
     """In every game: texts become again what they were, and an entry bears a card that its label names."""
-    decorated = borne = 0
-    for setting in settings():
+    decorated, borne, tables = 0, 0, every()
+    for setting in tables:
         for ply, table in enumerate(random_game(setting.rules, f"emojis {setting}", 60)):
             if ply % 15 and not table.result:
                 continue
@@ -388,8 +389,8 @@ async def test_only_what_a_board_says_already_is_shown_by_its_emojis(made: CardE
                     assert plain(inner.content) == f"{alt}\n{text}"
                 elif isinstance(inner, discord.ui.MediaGallery):
                     assert inner.items[0].description == alt
-    assert decorated > 100
-    assert borne > 300
+    assert decorated > len(tables)
+    assert borne > 2.5 * len(tables)
 
 
 def _options(view: discord.ui.LayoutView) -> list[discord.SelectOption]:

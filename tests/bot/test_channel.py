@@ -26,6 +26,7 @@ from engine.table import Table
 from tests.bot.conftest import Room, buttons, component, texts
 from tests.bot.test_limits import scene_of
 from tests.bot.test_play import board
+from tests.lanes import leading
 from tests.playing import settings
 from tests.told import line
 
@@ -85,7 +86,8 @@ def public(table: Table) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    ("game", "rules"), [("chinese", "knocking"), ("chinese", "standard"), ("bank", "standard"), ("bank", "covered")]
+    ("game", "rules"),
+    leading([("chinese", "knocking"), ("bank", "standard"), ("chinese", "standard"), ("bank", "covered")], 2),
 )
 async def test_a_game_of_several_can_be_read_in_the_channel(room: Room, game: str, rules: str) -> None:
     await room.begin(game=game, rules=rules)

@@ -64,6 +64,7 @@ async def play_on(room: Room, live: LiveTable, careless: float = 0.0) -> LiveTab
     raise AssertionError("the game goes on for ever")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("game", "rules", "computers"), PRESETS)
 async def test_a_game_against_computers_comes_to_its_end(room: Room, game: str, rules: str, computers: int) -> None:
     live = await play_on(room, await begin(room, game, rules, computers))
@@ -71,6 +72,7 @@ async def test_a_game_against_computers_comes_to_its_end(room: Room, game: str, 
     assert {entry.seat for entry in live.in_play.log} == {*range(computers + 1)}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("game", "rules"), [("chinese", "knocking"), ("bank", "standard")])
 async def test_a_person_calls_computers_to_the_end(room: Room, game: str, rules: str) -> None:
     live = await play_on(room, await begin(room, game, rules, mind=Careless()))
@@ -79,6 +81,7 @@ async def test_a_person_calls_computers_to_the_end(room: Room, game: str, rules:
     assert calls[live.record.members[1].user_id] > 0
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("game", "rules"), [("chinese", "knocking"), ("bank", "standard")])
 async def test_computers_call_a_person_to_the_end(room: Room, game: str, rules: str) -> None:
     def wanted() -> bool:

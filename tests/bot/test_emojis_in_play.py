@@ -151,6 +151,7 @@ async def test_a_bot_that_closes_brings_no_more(room: Room) -> None:
     assert not room.bot.jobs.running
 
 
+@pytest.mark.thorough
 async def test_they_are_brought_again_within_the_hour(room: Room) -> None:
     await restarted(room, CardEmojis())
     room.env.backend.application_emojis.popitem()

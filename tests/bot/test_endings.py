@@ -19,6 +19,7 @@ from tests.bot.refusing import refusing
 from tests.bot.test_channel import CARD, play, shown, turned_or_moved
 from tests.bot.test_patience_end import nearly_won
 from tests.bot.test_play import board
+from tests.lanes import leading
 
 
 def button(room: Room, what: str) -> str:
@@ -39,7 +40,7 @@ def captions(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return drawn
 
 
-@pytest.mark.parametrize("game", ["klondike", "spaces"])
+@pytest.mark.parametrize("game", leading(["klondike", "spaces"]))
 async def test_a_game_for_one_is_one_message_to_its_end(room: Room, game: str, captions: list[str]) -> None:
     await room.alice.slash(room.channel, "patience start", game=game, deal="4")
     await play(room, random.Random(7), 40)

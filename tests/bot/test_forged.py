@@ -7,11 +7,13 @@ from datetime import date
 import discord
 import pytest
 
+from bot.model.facts import Stays
 from bot.model.live_table import seal
+from bot.model.records import Board
 from bot.service.tables import RequestContext
+from bot.text.messages import remains
 from bot.text.replays import verdict
 from bot.text.sentences import say
-from bot.text.table_text import text_of
 from bot.ui.components import FAIR, TableButton
 from tests.bot.conftest import Room, texts
 from tests.bot.refusing import refusing
@@ -81,7 +83,8 @@ async def test_nothing_tells_the_seed_of_a_table_for_several_before_its_end(room
     assert live.record.seed == record.seed, "it's still being played"
     assert await room.bot.handler.service.past.kept_secret(live.record, date(2026, 1, 1))
     assert record.seed not in verdict(live, secret=True)
-    assert record.seed not in text_of(live).remains(None)
+    for stays in Stays:
+        assert record.seed not in remains(live, Board(1, 1, 1, stays), None)
     await room.alice.slash(room.channel, "resign")
     pressed = await room.bob.click(message, custom_id=custom_id)
     assert record.seed in texts(pressed.followups[0].message)

@@ -26,6 +26,7 @@ from engine.sentences import COMMON
 from engine.table import HELPS
 from render.table import table_png
 from tests.bot.test_limits import live
+from tests.lanes import leading
 from tests.texts import NAMES as TEXT_NAMES
 from tests.texts import Place, vocabulary
 from tests.texts import text_of as typed_text_of
@@ -119,7 +120,7 @@ async def test_moves_of_any_text(tmp_path: Path, game: str, preset: str, people:
         assert moved
 
 
-@pytest.mark.parametrize("game", [game.id for game in GAMES if game.solo])
+@pytest.mark.parametrize("game", leading((game.id for game in GAMES if game.solo), 8))
 async def test_moves_of_any_text_in_games_for_one(tmp_path: Path, game: str) -> None:
     """What anybody types, and sees offered while typing, at a table for one and under any name."""
     chance = random.Random(game)

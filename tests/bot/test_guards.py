@@ -19,6 +19,7 @@ from engine.notation import offered_texts
 from render.table import table_png
 from tests.bot.conftest import Room, buttons, component, is_left, texts
 from tests.bot.test_bank_game import deal_number, print_careful
+from tests.lanes import leading
 
 DEAL = 131
 
@@ -138,7 +139,9 @@ async def asked(room: Room, member: Any) -> list[Any]:
     return found + [follow.message for result in results for follow in result.followups]
 
 
-@pytest.mark.parametrize(("game", "rules"), [("chinese", "knocking"), ("chinese", "mitchell"), ("bank", "series")])
+@pytest.mark.parametrize(
+    ("game", "rules"), leading([("chinese", "mitchell"), ("bank", "series"), ("chinese", "knocking")])
+)
 async def test_the_deal_of_a_table_is_told_when_it_is_over_and_not_before(
     room: Room, game: str, rules: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -15,6 +15,7 @@ from bot.text.sentences import say
 from bot.text.table_text import text_of
 from bot.ui.boards import board_of
 from bot.ui.commands import start
+from bot.ui.delivery import painting
 from bot.ui.move_items import choice_view, private_view
 from engine import catalogue
 from engine.cards import Card, cards
@@ -24,10 +25,12 @@ from engine.moves import Shift
 from engine.notation import offered_texts, print_move
 from engine.state import State
 from engine.table import Table
+from engine.view import View
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.taps import pressed, shown
 from tests.bot.test_asked_once import is_there
 from tests.bot.test_limits import check, scene_of
+from tests.lanes import in_lanes, so_many
 from tests.playing import Setting, mixed_settings, random_game, settings
 from tests.spite import GAME, goal, hand
 from tests.test_spite import position
@@ -68,11 +71,12 @@ def written(parts: Any) -> str:
     return json.dumps([part.to_component_dict() for part in parts], ensure_ascii=False)
 
 
-@pytest.mark.parametrize("setting", SHARED, ids=str)
-def test_whatever_is_public_names_only_cards_that_everybody_sees(setting: Setting) -> None:
+@pytest.mark.parametrize("setting", in_lanes(SHARED))
+@pytest.mark.parametrize("moves", so_many(40, 100))
+def test_whatever_is_public_names_only_cards_that_everybody_sees(setting: Setting, moves: int) -> None:
     """The board, the table in words, and the news with the line below the picture."""
     before = None
-    for table in random_game(setting.rules, f"open {setting}", 100):
+    for table in random_game(setting.rules, f"open {setting}", moves):
         live, there = scene_of(setting.game, table), on_view(table, table.state)
         said = written(row for row in board_of(live).rows())
         assert named(said) <= there
@@ -83,17 +87,22 @@ def test_whatever_is_public_names_only_cards_that_everybody_sees(setting: Settin
         before = table
 
 
+# More moves than the game has that is played to its end.
+LONGEST = 400
+
+
 def public(message: Any) -> str:
     """All that a message shows besides what it tells: buttons and lists, files and their words."""
     parts = [json.dumps(part.to_dict(), ensure_ascii=False) for part in buttons(message).values()]
     return "\n".join([*parts, *(f"{file.filename} {file.description}" for file in message.attachments)])
 
 
-async def test_a_whole_game_with_hidden_hands_shows_no_card_of_them(room: Room) -> None:
+@pytest.mark.parametrize("moves", so_many(40, LONGEST))
+async def test_a_game_with_hidden_hands_shows_no_card_of_them(room: Room, moves: int) -> None:
     """The newest board names what lies open, and what is told of a turn what has lain open in it."""
     chance, hidden, seen, read = random.Random("hands"), 0, set[Card](), set[str]()
     table = (await room.begin(game="spite")).in_play
-    while table.result is None and len(table.log) < 400:
+    while table.result is None and len(table.log) < moves:
         live = await room.live()
         table, seat = live.in_play, live.in_play.state.turn
         offered = table.rules.offered(table.state, seat)
@@ -113,8 +122,24 @@ async def test_a_whole_game_with_hidden_hands_shows_no_card_of_them(room: Room) 
         for text in {*map(texts, room.channel.history())} - read:
             assert named(text) <= seen
             read.add(text)
-    assert table.result is not None
-    assert hidden > 20
+    assert (table.result is not None) == (moves == LONGEST)
+    assert hidden > 3
+
+
+async def test_no_picture_shows_a_hand(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[View] = []
+    table_png = painting.table_png
+
+    def drawing(view: View, *how: Any, **more: Any) -> bytes:
+        drawn.append(view)
+        return table_png(view, *how, **more)
+
+    monkeypatch.setattr(painting, "table_png", drawing)
+    table = (await room.begin(game="spite")).in_play
+    await room.people[table.state.turn].slash(room.channel, "move", move=table.legal_texts()[0])
+    after = (await room.live()).in_play
+    assert [view.piles for view in drawn] == [table.look().piles, after.look().piles]
+    assert after.look(after.state.turn).piles != after.look().piles, "the player to move sees a hand"
 
 
 async def test_who_peeks_is_offered_the_moves_of_the_hand_alone(room: Room) -> None:
@@ -158,7 +183,7 @@ async def test_the_board_leads_to_what_a_player_alone_sees(room: Room) -> None:
     assert (await room.live()).record == live.record
 
 
-@pytest.mark.parametrize("setting", SHARED, ids=str)
+@pytest.mark.parametrize("setting", in_lanes(SHARED))
 def test_the_board_leads_there_only_where_somebody_sees_more_than_everybody(setting: Setting) -> None:
     for table in [*random_game(setting.rules, f"peek {setting}", 20)][::5]:
         rows = board_of(scene_of(setting.game, table)).rows()
@@ -216,7 +241,7 @@ def test_of_many_moves_the_cards_are_listed_and_each_asks_where_it_goes() -> Non
     assert len({*alone}) == 28
     with pytest.raises(AmbiguousMove) as asked:
         MANY.type(0, "from 4c")
-    assert asked.value.refusal == ("what-of", cards("4c"))
+    assert asked.value.refusal[:2] == ("what-of", cards("4c"))
     assert all(text.endswith(" 5") for text in asked.value.candidates)
 
 

@@ -42,6 +42,7 @@ def started(folder: Path, **env: str) -> subprocess.Popen[str]:
     )
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
 def test_the_practice_room_opens_and_closes(tmp_path: Path, sign: signal.Signals) -> None:
     room = started(tmp_path)
@@ -56,6 +57,7 @@ def test_the_practice_room_opens_and_closes(tmp_path: Path, sign: signal.Signals
     assert "Traceback" not in out + err
 
 
+@pytest.mark.thorough
 def test_a_second_copy_says_so_and_stops(tmp_path: Path) -> None:
     first = started(tmp_path)
     assert first.stdout is not None
@@ -132,6 +134,7 @@ sys.exit(main([]))
 """
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("how", ["", "stubborn"])
 def test_a_bot_on_discord_stops_when_it_is_told_to(tmp_path: Path, how: str) -> None:
     command, database = [sys.executable, "-W", "ignore", "-c", SERVING, how], tmp_path / "table.db"

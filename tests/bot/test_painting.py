@@ -94,6 +94,7 @@ async def test_where_there_is_one_processor_a_process_is_of_no_use(
     assert children() == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSTOP])
 async def test_a_picture_is_drawn_though_the_process_dies_or_hangs(
     painter: Painter, monkeypatch: pytest.MonkeyPatch, how: signal.Signals

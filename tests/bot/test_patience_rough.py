@@ -27,6 +27,7 @@ from tests.bot.refusing import refusing
 from tests.bot.test_garbage import _TYPED, TRIES
 from tests.bot.test_patience import DEAL, klondike
 from tests.bot.test_play import answer, board
+from tests.lanes import leading
 
 
 async def test_a_game_goes_on_after_a_restart_with_all_that_can_be_taken_back(room: Room) -> None:
@@ -151,7 +152,7 @@ async def test_a_game_in_a_thread(room: Room) -> None:
     assert (await room.live()).game.id == "klondike"
 
 
-@pytest.mark.parametrize("kind", SOLO, ids=lambda kind: kind.id)
+@pytest.mark.parametrize("kind", leading(SOLO, 8), ids=lambda kind: kind.id)
 async def test_moves_of_any_text(tmp_path: Path, kind: Any) -> None:
     """Whatever is typed: a sentence, and nothing changes that was not a move; the log replays."""
     chance = random.Random(kind.id)

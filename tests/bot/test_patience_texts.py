@@ -25,6 +25,7 @@ from engine.game import Game
 from engine.piles import Pile
 from engine.table import Table
 from tests.bot.refusing import refusing
+from tests.lanes import in_lanes
 from tests.playing import mixed_settings, random_game, settings
 from tests.told import line
 
@@ -52,7 +53,7 @@ def steps(table: Table, following: Table) -> Step:
     return Step(0, table.state, following.last, following.log[-1].text)
 
 
-@pytest.mark.parametrize("setting", ALONE, ids=str)
+@pytest.mark.parametrize("setting", in_lanes(ALONE))
 def test_every_move_is_told_in_few_words_that_give_nothing_away(setting) -> None:
     former = None
     for table in random_game(setting.rules, f"told {setting}", 60):
@@ -74,7 +75,7 @@ def following_cards(before: Table, after: Table) -> str:
     return " ".join(map(str, cards))
 
 
-@pytest.mark.parametrize("setting", ALONE, ids=str)
+@pytest.mark.parametrize("setting", in_lanes(ALONE))
 def test_the_alt_text_names_every_card_that_lies_open(setting) -> None:
     for ply, table in enumerate(random_game(setting.rules, f"alt {setting}", 60)):
         if ply % 10:

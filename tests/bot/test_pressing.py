@@ -11,6 +11,7 @@ from bot.model.live_table import LiveTable, TableKind
 from engine.notation import parse_move, print_move
 from tests.bot.conftest import Room
 from tests.bot.taps import reached, tap
+from tests.lanes import leading
 
 PLIES = 30
 HELP = ("undo", "redo", "hint", "restart", "next", "resign", "knock", "finish")
@@ -27,7 +28,9 @@ async def player(room: Room, live: LiveTable) -> Any:
     return room.alice if live.kind is TableKind.SOLO else await room.to_move()
 
 
-@pytest.mark.parametrize("game", ["chinese", "bank", "klondike", "spaces", "pyramid", "house-on-the-hill"])
+@pytest.mark.parametrize(
+    "game", leading(["chinese", "klondike", "bank", "spaces", "pyramid", "house-on-the-hill"], 2)
+)
 async def test_a_game_is_pressed(room: Room, game: str) -> None:
     chance = random.Random(game)
     await begun(room, game)

@@ -77,7 +77,7 @@ class Asked:
         self.type: Any = kind
         self.id, self.extras, self.client = 1, dict[Any, Any](), SimpleNamespace()
         self.guild_id, self.channel_id, self.message = None, 2, None
-        self.channel = None
+        self.channel, self.locale = None, discord.Locale.american_english
         self.user = SimpleNamespace(id=3, display_name="Ann")
         self.permissions = discord.Permissions.none()
         self.response = SimpleNamespace(type=None, defer=self.defer, send_message=self._say)

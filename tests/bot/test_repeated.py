@@ -193,7 +193,10 @@ async def state_of(service: Service) -> list[tuple[Any, ...]]:
     return [tuple(row) for name in found for row in name]
 
 
-@pytest.mark.parametrize("after", ["at once", "after another table", "where nobody plays"])
+LATER = [pytest.param(after, marks=pytest.mark.thorough) for after in ("after another table", "where nobody plays")]
+
+
+@pytest.mark.parametrize("after", ["at once", *LATER])
 @pytest.mark.parametrize("name", REQUESTS)
 async def test_what_is_delivered_again_is_done_once(service: Service, name: str, after: str) -> None:
     stage, act = REQUESTS[name]

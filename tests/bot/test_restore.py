@@ -28,6 +28,7 @@ from bot.store.sqlite_store import SqliteStore
 from bot.text import news
 from bot.text.refusals import in_words
 from tests.bot.refusing import refusing
+from tests.lanes import leading
 from tests.test_readme import README, RUNNING
 
 ROOT = Path(__file__).parents[2]
@@ -124,6 +125,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "patience.db"
 
 
+@pytest.mark.thorough
 async def test_the_lines_of_the_page_after_a_kill(path: Path) -> None:
     await with_copy(path)
     await asyncio.to_thread(play_until_killed, path, 100)
@@ -264,7 +266,7 @@ async def test_another_programs_file_is_not_replaced(path: Path) -> None:
     assert foreign.read_bytes() == before
 
 
-@pytest.mark.parametrize("damage", ["garbage", "empty", "gone"])
+@pytest.mark.parametrize("damage", leading(["garbage", "empty", "gone"]))
 async def test_a_lost_database_is_replaced_and_what_is_left_of_it_kept(path: Path, damage: str) -> None:
     await with_copy(path)
     await asyncio.to_thread(play_until_killed, path, 100)
@@ -304,6 +306,7 @@ async def test_nobody_else_may_read_what_was_restored(path: Path) -> None:
     assert {stat.S_IMODE(file.stat().st_mode) for file in path.parent.iterdir()} == {0o600}
 
 
+@pytest.mark.thorough
 def test_what_cannot_be_restored_is_one_sentence(path: Path) -> None:
     listing, _ = commands("without Docker")
     done = typed(f"{listing} missing.backup", path)

@@ -13,6 +13,7 @@ from engine.notation import legal_texts, parse_move
 from engine.table import Table
 from tests.bot.conftest import Room, texts
 from tests.bot.test_play import board
+from tests.lanes import in_lanes
 from tests.playing import Setting, settings
 from tests.positions import play, position, rules
 from tests.test_spite import START
@@ -59,7 +60,7 @@ def test_cards_that_only_one_player_sees_give_no_example() -> None:
     assert not [move for move in typed if isinstance(move, Shift) and move.source in hidden]
 
 
-@pytest.mark.parametrize("setting", settings(), ids=str)
+@pytest.mark.parametrize("setting", in_lanes(settings()))
 def test_a_new_table_gives_a_move_of_its_own_as_an_example(setting: Setting) -> None:
     for number in range(5):
         table = Table.open(setting.rules, f"s1:{number}")

@@ -53,6 +53,7 @@ def set_version(path: Path, version: int) -> None:
 # Who may open it.
 
 
+@pytest.mark.durable
 async def test_settings_of_the_connection(path: Path) -> None:
     async with sqlite.SqliteDatabase.open(path) as database:
         for pragma, value in {
@@ -295,6 +296,7 @@ def kill_in_the_middle(path: Path, seconds: float) -> int:
     return int([line for line in option_sentences if line.strip()][-1])
 
 
+@pytest.mark.thorough
 async def test_killed_in_a_loop_of_commits(path: Path) -> None:
     async with SqliteStore.open(path, "discord") as store:
         record = await opened(store)

@@ -115,6 +115,7 @@ def listens(program: subprocess.Popen[str], sign: signal.Signals) -> bool:
     return bool(int(until(iter(status.splitlines()), "SigCgt").split()[1], 16) >> (sign - 1) & 1)
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems don't tell what a program listens to")
 @pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
 @pytest.mark.parametrize("seconds", [0, 0.3])
@@ -129,6 +130,7 @@ def test_it_stops_in_its_first_second(tmp_path: Path, seconds: float, sign: sign
     assert program.returncode == 0
 
 
+@pytest.mark.thorough
 def test_it_stops_while_discord_does_not_answer(tmp_path: Path) -> None:
     with answering(0) as address, started(tmp_path, address) as program:
         until(program.stderr, "logging in")
@@ -139,6 +141,7 @@ def test_it_stops_while_discord_does_not_answer(tmp_path: Path) -> None:
     assert [file.name for file in tmp_path.iterdir()] == ["table.db"], "it was not closed"
 
 
+@pytest.mark.thorough
 def test_it_waits_longer_each_time_for_a_discord_that_cannot_be_reached(tmp_path: Path) -> None:
     with started(tmp_path, f"http://127.0.0.1:{closed_port()}/api") as program:
         lines = [until(program.stderr, "Trying again") for _ in range(4)]
@@ -150,6 +153,7 @@ def test_it_waits_longer_each_time_for_a_discord_that_cannot_be_reached(tmp_path
     assert [match[1] for match in found if match] == ["0.2", "0.4", "0.8", "1.6"]
 
 
+@pytest.mark.thorough
 def test_it_comes_back_to_a_discord_that_fails(tmp_path: Path) -> None:
     with answering(429) as address, started(tmp_path, address, LOG_FORMAT="json") as program:
         line = until(program.stderr, "Trying again")

@@ -16,6 +16,7 @@ from engine.notation import parse_move, print_move
 from engine.table import Table
 from tests.bot.taps import PICKED, PRESSED, items, pressed, reached, shown
 from tests.bot.test_limits import scene_of
+from tests.lanes import in_lanes, so_many
 from tests.playing import Setting, random_game, settings
 
 LONGEST_GAME = 300
@@ -34,11 +35,12 @@ def is_call(live: LiveTable, move: Move) -> bool:
     return isinstance(move, Say) and move.word in live.in_play.rules.calls
 
 
-@pytest.mark.parametrize("setting", PLAYED, ids=str)
-def test_a_game_is_played_by_taps_alone(setting: Setting) -> None:
+@pytest.mark.parametrize("setting", in_lanes(PLAYED))
+@pytest.mark.parametrize("longest", so_many(60, LONGEST_GAME))
+def test_a_game_is_played_by_taps_alone(setting: Setting, longest: int) -> None:
     chance, rules = random.Random(f"taps {setting}"), setting.rules
     table = Table.open(rules, f"s1:taps {setting}")
-    for _ in range(LONGEST_GAME):
+    for _ in range(longest):
         live = scene_of(setting.game, table)
         moves = offered(live)
         if not moves:
@@ -71,7 +73,7 @@ def to_own(live: LiveTable, place: tuple[int, ...]) -> bool:
     return source == in_play and table.rules.spots[target].owner == table.state.turn
 
 
-@pytest.mark.parametrize("setting", [each for each in PLAYED if each.rules.calls], ids=str)
+@pytest.mark.parametrize("setting", in_lanes(each for each in PLAYED if each.rules.calls))
 def test_where_players_may_call_moves_stand_by_their_places_alone(setting: Setting) -> None:
     """Nothing about buttons and lists tells which move comes first by the rules: neither order nor colour."""
     seen = 0
@@ -92,7 +94,7 @@ def test_where_players_may_call_moves_stand_by_their_places_alone(setting: Setti
     assert seen > 5
 
 
-@pytest.mark.parametrize("setting", [each for each in PLAYED if not each.game.solo], ids=str)
+@pytest.mark.parametrize("setting", in_lanes(each for each in PLAYED if not each.game.solo))
 def test_buttons_stay_buttons_throughout_a_turn_and_drawing_keeps_its_place(setting: Setting) -> None:
     """However many moves there are, as many of them as a row holds stand as buttons; the rest are in the list."""
     placed = 0

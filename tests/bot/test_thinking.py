@@ -204,6 +204,7 @@ def thinking_program(folder: Path) -> Iterator[subprocess.Popen[str]]:
         yield bot
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 def test_the_program_ends_in_mid_thought(tmp_path: Path, how: signal.Signals) -> None:
     with thinking_program(tmp_path) as bot:
@@ -215,6 +216,7 @@ def test_the_program_ends_in_mid_thought(tmp_path: Path, how: signal.Signals) ->
     assert "Traceback" not in err
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nothing lists the processes that one has started")
 def test_no_process_outlives_a_program_that_is_killed(tmp_path: Path) -> None:
     with thinking_program(tmp_path) as bot:

@@ -16,6 +16,7 @@ from tests.bank import rules as bank_rules
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.taps import PRESSED, shown
 from tests.bot.test_limits import scene_of
+from tests.lanes import in_lanes, so_many
 from tests.playing import Setting, random_game, settings
 from tests.positions import position, rules
 
@@ -66,11 +67,12 @@ def offers(table: Table, setting: Setting) -> list[str]:
     return [text for label, text, taps in shown(scene_of(setting.game, table)) if (label, taps) == (LABEL, PRESSED)]
 
 
-@pytest.mark.parametrize("setting", SHARED.values(), ids=str)
-def test_it_is_offered_wherever_a_card_of_ones_own_can_be_drawn_and_never_else(setting: Setting) -> None:
+@pytest.mark.parametrize("setting", in_lanes(SHARED.values()))
+@pytest.mark.parametrize("moves", so_many(60, 120))
+def test_it_is_offered_wherever_a_card_of_ones_own_can_be_drawn_and_never_else(setting: Setting, moves: int) -> None:
     """It does what the plain button and the only one after it do, and the turn ends only where the card is stuck."""
     ended = 0
-    for table in random_game(setting.rules, f"through {setting}", 120):
+    for table in random_game(setting.rules, f"through {setting}", moves):
         if table.result is not None:
             break
         at, state = table.rules, table.state

@@ -105,6 +105,7 @@ async def attempt(path: Path, cut: Cut, heard: Callable[[str], None] = lambda _:
     return happened
 
 
+@pytest.mark.thorough
 async def test_cancelled_after_any_number_of_steps(tmp_path: Path) -> None:
     outcomes = set()
     for steps in range(40):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from bot.model.live_table import LiveTable
 from bot.text.sentences import say
 from engine.events import InsertedUnder
@@ -54,6 +56,7 @@ async def play_to_the_end(room: Room, people: list[Any], most: int = 1500) -> No
     raise AssertionError("the deal does not end")
 
 
+@pytest.mark.thorough
 async def test_seven_players_for_places(room: Room) -> None:
     people = seated(room, 7)
     live = await begin(room, people, "knocking")
@@ -68,6 +71,7 @@ async def test_seven_players_for_places(room: Room) -> None:
     assert sum(points) == 21
 
 
+@pytest.mark.thorough
 async def test_a_match_to_21_across_restarts(room: Room) -> None:
     people = seated(room, 3)
     live = await begin(room, people, "mitchell")
@@ -120,6 +124,7 @@ async def test_next_is_for_those_who_sit_there_and_only_once(room: Room) -> None
     assert texts(late.followups[0].message) == say("outdated")
 
 
+@pytest.mark.thorough
 async def test_a_standstill_with_the_chosen_pack(room: Room) -> None:
     """Steph Lynch's version: whoever only goes through the stock brings in the four unused cards."""
     people = seated(room, 2)

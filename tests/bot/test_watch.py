@@ -333,6 +333,7 @@ def test_docker_asks_on_this_machine(port: int, host: str, here: str) -> None:
     assert f"http://{here}:{port}/healthz" in said
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("port_set", "said"), [(True, "doesn't answer at http://127.0.0.1:"), (False, "METRICS_PORT")]
 )

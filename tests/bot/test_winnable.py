@@ -48,6 +48,7 @@ def test_deals_of_every_game_are_known(kind: Game) -> None:
     assert max(proven(kind)) <= ALL[kind.id].tried <= LAST_DEAL
 
 
+@pytest.mark.thorough
 def test_what_is_known_is_true() -> None:
     """A deal of each game whose search is short is searched for again: `tests.winnable` does so with all of them.
 

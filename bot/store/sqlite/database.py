@@ -30,6 +30,8 @@ logging.getLogger("aiosqlite").setLevel(logging.INFO)
 # How long a copy that starts waits for one that is just stopping.
 OPENING_SECONDS = 1.0
 BUSY_MS = 5000
+# A commit is on the disk when it returns: what people have been shown outlives a loss of power.
+SYNCHRONOUS = "FULL"
 ROWS_AT_ONCE = 64
 # So much work is stored together at the most: reading waits for all of it.
 MOST_TOGETHER = 32
@@ -319,7 +321,7 @@ async def _configure(connection: aiosqlite.Connection, path: Path) -> None:
     check_owner(path, application_id, version, tables)
     if await _pragma(connection, "journal_mode=WAL") != "wal":
         raise StoreError("database-without-log", path=str(path))
-    await _fetch(connection, "PRAGMA synchronous=FULL")
+    await _fetch(connection, f"PRAGMA synchronous={SYNCHRONOUS}")
     await _fetch(connection, "PRAGMA foreign_keys=ON")
     await _fetch(connection, f"PRAGMA journal_size_limit={LOG_BYTES}")
     await _fetch(connection, f"PRAGMA busy_timeout={BUSY_MS}")
