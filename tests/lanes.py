@@ -7,7 +7,7 @@ deals and whole games.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 
 import pytest
@@ -17,9 +17,14 @@ from tests.playing import Setting, settings, smallest_settings
 
 def in_lanes(every: Iterable[Setting], quick: Iterable[Setting] | None = None) -> Sequence[object]:
     """Settings that a test is run with; those that are not quick are left to the thorough lane."""
-    fast = quick_names() if quick is None else {str(each) for each in quick}
+    return chosen({str(each): each for each in every}, quick_names() if quick is None else [*map(str, quick)])
+
+
+def chosen(named: Mapping[str, object], quick: Collection[str]) -> Sequence[object]:
+    """Things by their names that a test is run with; those that are not quick are left to the thorough lane."""
     return [
-        pytest.param(each, id=str(each), marks=() if str(each) in fast else pytest.mark.thorough) for each in every
+        pytest.param(each, id=name, marks=() if name in quick else pytest.mark.thorough)
+        for name, each in named.items()
     ]
 
 
@@ -32,11 +37,11 @@ def so_many(quick: int, thorough: int) -> Sequence[object]:
 def quick_names() -> frozenset[str]:
     """The settings of the fast lane: the smallest, and the first preset of a game for as many as can play it."""
     every = settings()
-    chosen = {str(each) for each in smallest_settings()}
+    names = {str(each) for each in smallest_settings()}
     for game in {each.game.id: each.game for each in every}.values():
         ordinary = next(each.label for each in every if each.game is game)
-        chosen.add(str([each for each in every if each.game is game and each.label == ordinary][-1]))
-    return frozenset(chosen)
+        names.add(str([each for each in every if each.game is game and each.label == ordinary][-1]))
+    return frozenset(names)
 
 
 def first_settings() -> list[Setting]:

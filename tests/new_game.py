@@ -32,7 +32,7 @@ LONGEST_LINE = 100
 def write(game: Game) -> Iterator[str]:
     """Write what is missing of a game, and tell of each file what has become of it."""
     for golden in (each for each in rewrite.GOLDENS if each.game == game.id):
-        yield _written(golden.path, lambda golden=golden: rewrite.written(golden))
+        yield _written(golden.path, lambda golden=golden: rewrite.written(golden, [*rewrite.tables(golden)]))
     yield _written(count.FOLDER / f"{game.id}.perft", lambda: count.written(game))
     if game.solo:
         yield from _write_alone(game)

@@ -114,8 +114,9 @@ def _pairs(options: Options) -> set[frozenset[tuple[str, str]]]:
 
 def random_options(game: Game, fixed: Options, rng: random.Random) -> Options | None:
     """Complete options without a conflict that hold some choices, the others at random; None if there are none."""
+    choices = [(option.name, [*option.choices]) for option in game.options]
     for _ in range(200):
-        mixture = {option.name: fixed.get(option.name, rng.choice([*option.choices])) for option in game.options}
+        mixture = {name: fixed.get(name, rng.choice(some)) for name, some in choices}
         if game.conflict(mixture) is None:
             return mixture
     return None

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import ast
 import sys
+from functools import cache
 from pathlib import Path
-
-import pytest
 
 HOUSE = Path(__file__).parent.parent
 PARTS = ("engine", "render", "bot")
@@ -39,65 +38,92 @@ def name(path):
     return path.relative_to(HOUSE).as_posix()
 
 
+@cache
+def tree(path):
+    return ast.parse(path.read_text("utf-8"))
+
+
+@cache
+def nodes(path):
+    """All that a file is made of."""
+    return tuple(ast.walk(tree(path)))
+
+
+@cache
 def imports(path):
     """The modules that a file imports, wherever in it that stands."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    found = []
+    for node in nodes(path):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{name(path)} imports relatively"
-            yield node.module
             # `from engine import game` imports a module as well.
             package = node.module.partition(".")[0] in PARTS and (HOUSE / node.module.replace(".", "/")).is_dir()
-            yield from (f"{node.module}.{alias.name}" for alias in node.names if package)
+            found += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names if package)]
+    return tuple(found)
+
+
+def roots(path):
+    return {module.partition(".")[0] for module in imports(path)}
 
 
 def calls(path):
-    return {
-        node.func.id
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-    }
+    return {node.func.id for node in nodes(path) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
 
 
 def files(part):
     return [path for path in FILES if path.is_relative_to(HOUSE / part)]
 
 
-@pytest.mark.parametrize("path", files("engine"), ids=name)
-def test_the_engine_needs_only_python_and_itself(path):
-    roots = {module.partition(".")[0] for module in imports(path)}
-    thinks = path.relative_to(HOUSE / "engine").parts[0] in THINKERS
-    assert roots <= (sys.stdlib_module_names | {"engine"}) - (OUTSIDE_WORLD - {"random"} if thinks else OUTSIDE_WORLD)
-    assert not calls(path) & {"open", "print", "input", "exec", "eval", "__import__"}
+def wrong(paths, found):
+    """What is found in some files that should not be there, by the names of the files."""
+    return {name(path): faults for path in paths if (faults := found(path))}
 
 
-@pytest.mark.parametrize("path", [path for folder in THINKERS for path in files(f"engine/{folder}")], ids=name)
-def test_lots_are_drawn_by_a_seed_that_is_given(path):
-    tree = ast.parse(path.read_text("utf-8"))
-    taken = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module == "random"]
-    assert all([alias.name for alias in node.names] == ["Random"] for node in taken)
-    assert "random" not in {
-        alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names
-    }
-    made = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and _is_random(node.func)]
-    assert all(len(node.args) == 1 for node in made)
+def test_the_engine_needs_only_python_and_itself():
+    needed = wrong(files("engine"), lambda path: roots(path) - sys.stdlib_module_names - {"engine"})
+    assert needed == {}
 
 
-def _is_random(called):
-    return isinstance(called, ast.Name) and called.id == "Random"
+def test_the_engine_knows_nothing_of_the_outside_world():
+    def outside(path):
+        thinks = path.relative_to(HOUSE / "engine").parts[0] in THINKERS
+        return roots(path) & (OUTSIDE_WORLD - {"random"} if thinks else OUTSIDE_WORLD) | (
+            calls(path) & {"open", "print", "input", "exec", "eval", "__import__"}
+        )
+
+    assert wrong(files("engine"), outside) == {}
 
 
-@pytest.mark.parametrize("path", files("render"), ids=name)
-def test_pictures_know_views_and_no_rules(path):
-    known = {module for module in imports(path) if module.partition(".")[0] in PARTS}
-    assert {module for module in known if not module.startswith("render")} <= RENDER_MAY_KNOW
+def test_lots_are_drawn_by_a_seed_that_is_given():
+    """Whoever draws lots takes `Random` alone, and makes one of a seed."""
+    thinking = [path for folder in THINKERS for path in files(f"engine/{folder}")]
+    assert thinking
+    assert wrong(thinking, lambda path: [ast.unparse(node) for node in nodes(path) if _by_luck(node)]) == {}
 
 
-@pytest.mark.parametrize("path", FILES, ids=name)
-def test_nothing_shipped_imports_tests_or_pickles(path):
-    roots = {module.partition(".")[0] for module in imports(path)}
-    assert not roots & {"tests", "pickle", "shelve", "marshal"}
+def _by_luck(node):
+    match node:
+        case ast.Import(names=names):
+            return any(alias.name == "random" for alias in names)
+        case ast.ImportFrom(module="random", names=names):
+            return [alias.name for alias in names] != ["Random"]
+        case ast.Call(func=ast.Name(id="Random"), args=args):
+            return len(args) != 1
+    return False
+
+
+def test_pictures_know_views_and_no_rules():
+    def known(path):
+        there = {module for module in imports(path) if module.partition(".")[0] in PARTS}
+        return {module for module in there if not module.startswith("render")} - RENDER_MAY_KNOW
+
+    assert wrong(files("render"), known) == {}
+
+
+def test_nothing_shipped_imports_tests_or_pickles():
+    assert wrong(FILES, lambda path: roots(path) & {"tests", "pickle", "shelve", "marshal"}) == {}
 
 
 def modules(part):
@@ -105,11 +131,13 @@ def modules(part):
     return {".".join(path.relative_to(HOUSE).with_suffix("").parts).removesuffix(".__init__"): path for path in part}
 
 
-@pytest.mark.parametrize("folder", FOLDERS)
-def test_the_folders_of_the_bot_know_only_those_below_them(folder):
-    used = {module for path in files(f"bot/{folder}") for module in imports(path) if module.startswith("bot.")}
-    others = {module for module in used & set(modules(FILES)) if not f"{module}.".startswith(f"bot.{folder}.")}
-    assert {module if module == STORE else module.split(".")[1] for module in others} <= FOLDERS[folder]
+def test_the_folders_of_the_bot_know_only_those_below_them():
+    there, wrongly = {*modules(FILES)}, {}
+    for folder, below in FOLDERS.items():
+        used = {module for path in files(f"bot/{folder}") for module in imports(path) if module.startswith("bot.")}
+        others = {module for module in used & there if not f"{module}.".startswith(f"bot.{folder}.")}
+        wrongly[folder] = {module if module == STORE else module.split(".")[1] for module in others} - below
+    assert {folder: others for folder, others in wrongly.items() if others} == {}
 
 
 def test_every_folder_of_the_bot_has_its_place():
@@ -127,24 +155,29 @@ def test_no_module_leads_back_to_itself():
     assert not left
 
 
-@pytest.mark.parametrize("path", files("bot"), ids=name)
-def test_no_protected_member_of_another_file_is_used(path):
-    tree = ast.parse(path.read_text("utf-8"))
-    taken = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute) and not _own(node.value)}
-    taken |= {alias.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for alias in node.names}
-    functions = ast.FunctionDef | ast.AsyncFunctionDef
-    made_here = {node.name for node in ast.walk(tree) if isinstance(node, functions)}
+def test_no_protected_member_of_another_file_is_used():
+    assert wrong(files("bot"), _taken) == {}
+
+
+def _taken(path):
+    """The protected names that a file uses and does not make itself."""
+    taken = {node.attr for node in nodes(path) if isinstance(node, ast.Attribute) and not _own(node.value)}
+    taken |= {alias.name for node in nodes(path) if isinstance(node, ast.ImportFrom) for alias in node.names}
+    made_here = {node.name for node in nodes(path) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
     # A method of every NamedTuple and the system's quickest way out, which are not protected for all their names.
-    assert not {word for word in taken if _protected(word)} - made_here - {"_replace", "_exit"}
-    assert not {base.id for base in _bases(tree)} & SERVICE_PARTS, "the service is made of parts, not of storeys"
+    return {word for word in taken if _protected(word)} - made_here - {"_replace", "_exit"}
+
+
+def test_the_service_is_made_of_parts_not_of_storeys():
+    assert wrong(files("bot"), lambda path: {base.id for base in _bases(path)} & SERVICE_PARTS) == {}
 
 
 def _own(value):
     return isinstance(value, ast.Name) and value.id in ("self", "cls")
 
 
-def _bases(tree):
-    classes = (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
+def _bases(path):
+    classes = (node for node in nodes(path) if isinstance(node, ast.ClassDef))
     return [base for node in classes for base in node.bases if isinstance(base, ast.Name)]
 
 
@@ -152,10 +185,10 @@ def _protected(word):
     return word.startswith("_") and not word.startswith("__")
 
 
-@pytest.mark.parametrize("path", ALL_FILES, ids=name)
-def test_files_are_short(path):
-    assert len(path.read_text("utf-8").splitlines()) < 400
+def test_files_are_short():
+    lengths = {name(path): len(path.read_text("utf-8").splitlines()) for path in ALL_FILES}
+    assert {path: length for path, length in lengths.items() if length >= 400} == {}
 
 
 def test_there_is_something_to_check():
-    assert files("engine")
+    assert all(files(part) for part in PARTS)

@@ -14,6 +14,7 @@ from engine.moves import Say, Shift, Take
 from engine.notation import parse_move, print_move
 from engine.record import Record, read, write
 from engine.table import SKIP, ReplayError, Table
+from tests.lanes import first_settings, in_lanes
 from tests.playing import (
     all_legal,
     all_offered,
@@ -24,20 +25,26 @@ from tests.playing import (
     random_game,
     sentence,
     settings,
+    smallest_settings,
 )
 from tests.positions import play, position, rules
 
-PLIES = 150
+PLIES = 100
 PRESETS = settings()
 MIXED = mixed_settings()
 SETTINGS = PRESETS + MIXED
+CONTESTS = [each for each in SETTINGS if not each.game.solo]
+# What is played to its end.
+ENDING = [each for each in PRESETS + MIXED[::3] if not each.game.solo]
+# A state is looked at again after so many moves, from each of which others lead on.
+STILL = 60
 
 
 def all_cards(state):
     return Counter(card for pile in state.piles for card in pile.cards)
 
 
-@pytest.fixture(scope="module", params=SETTINGS, ids=str)
+@pytest.fixture(scope="module", params=in_lanes(SETTINGS))
 def game(request):
     """A setting, and the tables of a random game by it: one for several tests, which change nothing."""
     setting = request.param
@@ -73,7 +80,7 @@ def test_replay(game):
     assert again.state.digest() == table.log[-1].digest
 
 
-@pytest.mark.parametrize("setting", [each for each in PRESETS + MIXED if not each.game.solo], ids=str)
+@pytest.mark.parametrize("setting", in_lanes(CONTESTS))
 def test_turns_may_be_skipped(setting):
     """The turn passes, no card is lost, and no stock or hand card stays turned up; the log replays and is read."""
     at, rng = setting.rules, random.Random(f"skip {setting}")
@@ -99,7 +106,7 @@ def test_turns_may_be_skipped(setting):
     assert found.table.log == table.log
 
 
-@pytest.mark.parametrize("setting", [each for each in PRESETS + MIXED[::3] if not each.game.solo], ids=str)
+@pytest.mark.parametrize("setting", in_lanes(ENDING, first_settings()))
 def test_games_come_to_an_end(setting):
     """Random play ends by itself: won, or blocked."""
     *_, table = random_game(setting.rules, f"ends {setting}", longest(setting.rules))
@@ -118,7 +125,7 @@ def test_legal_and_refused_agree(game):
         for seat in range(at.players):
             legal = set(at.legal(table.state, seat))
             moves = list(every_move(at, table.state))
-            for move in {*rng.sample(moves, min(500, len(moves))), *legal}:
+            for move in {*rng.sample(moves, min(250, len(moves))), *legal}:
                 refusal = at.refuse(table.state, seat, move)
                 assert (refusal is None) == (move in legal), (seat, move)
                 refusals.add(refusal)
@@ -128,7 +135,7 @@ def test_legal_and_refused_agree(game):
         assert not set(text) & set("{}?")
 
 
-@pytest.mark.parametrize("setting", PRESETS, ids=str)
+@pytest.mark.parametrize("setting", in_lanes(PRESETS))
 def test_whatever_a_program_may_ask_for_is_answered(setting):
     """No number of cards and no pile makes anything but a refusal, though nobody could type it."""
     at, rng = setting.rules, random.Random(f"odd {setting}")
@@ -154,22 +161,22 @@ def test_whatever_a_program_may_ask_for_is_answered(setting):
                     table.act(seat, move)
 
 
-@pytest.mark.parametrize("setting", PRESETS, ids=str)
+@pytest.mark.parametrize("setting", in_lanes(PRESETS))
 def test_a_state_stays_as_it_was(setting):
     """Playing on leaves every earlier state equal to what it was, and as hashable."""
-    tables = list(random_game(setting.rules, f"still {setting}", PLIES))
+    tables = list(random_game(setting.rules, f"still {setting}", STILL))
     noted = [(table.state, hash(table.state), table.state.digest()) for table in tables]
     rng = random.Random(f"{setting}")
     for table in tables:
         legal = all_legal(setting.rules, table.state)
         for seat, move in rng.sample(legal, min(3, len(legal))):
             setting.rules.play(table.state, seat, move)
-    again = list(random_game(setting.rules, f"still {setting}", PLIES))
+    again = list(random_game(setting.rules, f"still {setting}", STILL))
     assert [(table.state, hash(table.state), table.state.digest()) for table in again] == noted
 
 
 def test_different_positions_have_different_digests():
-    states = {table.state for setting in PRESETS for table in random_game(setting.rules, "digest", 60)}
+    states = {table.state for setting in smallest_settings() for table in random_game(setting.rules, "digest", 60)}
     assert len({state.digest() for state in states}) == len(states)
 
 

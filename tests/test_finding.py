@@ -73,6 +73,7 @@ def searched(nodes=10**6, enough=never):
     return solve_by_stages(at, at.deal(numbered(DEAL)), BREADTH, nodes, enough)
 
 
+@pytest.mark.thorough
 def test_a_search_by_stages_wins_and_finds_the_same_again():
     verdict = searched()
     assert verdict.comes_out

@@ -131,6 +131,7 @@ def test_what_is_advised_can_be_done_however_the_hidden_cards_lie(game_id, optio
     advised_on(table, 1500)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game_id", ["la-belle-lucie", "spaces"])
 def test_nobody_is_sent_to_a_shuffle_because_it_might_turn_out_well(game_id):
     """What a shuffle brings wins whatever was done before it, or nothing: so it tells nothing of what to do now."""

@@ -11,25 +11,28 @@ from engine.shuffle import numbered
 from engine.solitaire.hints import looks
 from engine.table import HINT, Entry, ReplayError, Table
 from tests.following import follow
+from tests.lanes import so_many
 from tests.patience import play, position, rules
 from tests.playing import sentence
 from tests.positions import rules as chinese
 
-DEALS = 4
+DEALS = so_many(1, 4)
 AT = rules("klondike")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", [each for each in GAMES if each.solo], ids=lambda each: each.id)
 def test_hints_alone_end_every_deal(game):
-    for number in range(1, DEALS + 1):
+    for number in range(1, 5):
         at = rules(game.id)
         *_, end = follow(Table.open(at, numbered(number)))
         assert end.result is not None or end.advice is None
 
 
+@pytest.mark.parametrize("deals", DEALS)
 @pytest.mark.parametrize("options", [{"back": "yes"}, {"draw": "3"}, {"auto": "foundation"}], ids=str)
-def test_hints_end_a_game_of_klondike_by_other_rules(options):
-    for number in range(1, DEALS + 1):
+def test_hints_end_a_game_of_klondike_by_other_rules(options, deals):
+    for number in range(1, deals + 1):
         *_, end = follow(Table.open(rules("klondike", **options), numbered(number)))
         assert end.result is not None or end.advice is None
 

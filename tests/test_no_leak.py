@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from itertools import islice
 
 import pytest
 
@@ -15,6 +14,7 @@ from engine.errors import MoveError
 from engine.notation import legal_texts, offered_texts, parse_move
 from engine.piles import Pile
 from engine.view import NO_TRAIL, Thickness
+from tests.lanes import in_lanes
 from tests.playing import NAMES, every_move, mixed_settings, random_game, reshuffle_hidden, sentence, settings
 from tests.positions import play, position, rules
 
@@ -36,6 +36,7 @@ TYPED = (
     "reserve",
     "h3",
 )
+TRIED = 75
 
 
 def answer(at, state, seat, text):
@@ -47,6 +48,12 @@ def answer(at, state, seat, text):
         return said, getattr(error, "suggestion", None), getattr(error, "candidates", None)
 
 
+def some_moves(at, state):
+    """Moves from everywhere to everywhere, of which there are too many in some games to try them all."""
+    moves = [*every_move(at, state, 1)][1:]
+    return moves[:: max(3, len(moves) // TRIED | 1)]
+
+
 def all_that_is_shown(at, state, trail=NO_TRAIL):
     """Views, legal moves, hints, refusals and answers to typed texts for every seat."""
     seats = range(at.players)
@@ -55,14 +62,12 @@ def all_that_is_shown(at, state, trail=NO_TRAIL):
         "legal": [legal_texts(at, state, seat) for seat in seats],
         "offered": [offered_texts(at, state, seat) for seat in seats],
         "hint": at.advice and at.advice.hint(state, ()),
-        "refused": [
-            [at.refuse(state, seat, move) for move in islice(every_move(at, state, 1), 1, None, 3)] for seat in seats
-        ],
+        "refused": [[at.refuse(state, seat, move) for move in some_moves(at, state)] for seat in seats],
         "answers": [[answer(at, state, seat, text) for text in TYPED] for seat in seats],
     }
 
 
-@pytest.fixture(scope="module", params=SETTINGS, ids=str)
+@pytest.fixture(scope="module", params=in_lanes(SETTINGS))
 def played(request):
     """A setting, and the tables of a random game by it: one for several tests, which change nothing."""
     setting = request.param
@@ -80,7 +85,7 @@ def test_hidden_cards_change_nothing_that_is_shown(played):
     assert changed or setting.game.solo, "nothing was hidden in any of these positions"
 
 
-@pytest.mark.parametrize("setting", [each for each in SETTINGS if each.game.solo], ids=str)
+@pytest.mark.parametrize("setting", in_lanes(each for each in SETTINGS if each.game.solo))
 def test_hidden_cards_change_no_hint_that_knows_what_has_been(setting):
     at = setting.rules
     rng = random.Random(f"past {setting}")
@@ -136,7 +141,7 @@ def test_what_one_seat_may_look_at_is_shown_to_nobody_else():
 CHALLENGED = {each.game.id for each in settings() if each.rules.calls}
 
 
-@pytest.mark.parametrize("setting", [each for each in SETTINGS if each.game.id in CHALLENGED], ids=str)
+@pytest.mark.parametrize("setting", in_lanes(each for each in SETTINGS if each.game.id in CHALLENGED))
 def test_a_breach_shows_nowhere(setting):
     """Two states that differ only in whether the turn on trial broke the order look alike to everybody."""
     at = setting.rules

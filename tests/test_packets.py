@@ -14,6 +14,7 @@ from engine.moves import Shift, Take
 from engine.solitaire.games.le_moulin import CENTRE
 from engine.solitaire.sorting import finished
 from engine.table import Table
+from tests.lanes import in_lanes
 from tests.patience import rules
 from tests.playing import mixed_settings, settings
 
@@ -54,7 +55,7 @@ def sound(at, state, pile, full):
     return begins and len(cards) <= full and all(build.fits(card, onto) for onto, card in pairwise(cards))
 
 
-@pytest.mark.parametrize("setting", ALONE, ids=str)
+@pytest.mark.parametrize("setting", in_lanes(ALONE))
 def test_foundations_never_hold_too_much(setting):
     at = setting.rules
     piles = at.at.get("foundation", ())
@@ -84,7 +85,7 @@ def leaves_garden(cards):
 LEAVES = {"pyramid": leaves_pyramid, "four-leaf-clover": leaves_clover, "honey-bee": leaves_garden}
 
 
-@pytest.mark.parametrize("setting", [each for each in ALONE if each.game.id in LEAVES], ids=str)
+@pytest.mark.parametrize("setting", in_lanes(each for each in ALONE if each.game.id in LEAVES))
 def test_only_whole_combinations_leave(setting):
     at, left = setting.rules, 0
     (discard,) = at.at["discard"]

@@ -9,6 +9,7 @@ import pytest
 from engine.catalogue import game
 from engine.shuffle import numbered
 from engine.table import Table
+from tests.lanes import so_many
 from tests.late import lost_by_playing_up, playing_up
 from tests.patience import play, position, rules
 
@@ -25,9 +26,10 @@ DEAL_23 = """
 """
 
 
+@pytest.mark.parametrize("positions", so_many(12, 50))
 @pytest.mark.parametrize(("kind", "options"), WAYS)
-def test_no_position_that_can_be_won_is_lost_by_cards_that_go_up(kind, options):
-    won, lost = lost_by_playing_up(kind, options, positions=50, most=400)
+def test_no_position_that_can_be_won_is_lost_by_cards_that_go_up(kind, options, positions):
+    won, lost = lost_by_playing_up(kind, options, positions, most=400)
     assert won, "none of these positions can be won at all"
     assert not lost, lost[0]
 

@@ -12,6 +12,7 @@ from engine.cards import Card
 from engine.catalogue import open_table
 from engine.piles import Pile
 from tests import patience
+from tests.lanes import in_lanes
 from tests.playing import mixed_settings, random_game, reshuffle_hidden, settings
 from tests.positions import KINGS, position, rules
 
@@ -40,7 +41,7 @@ def shows_what_lies_open(at, state, seat):
     return tops <= found <= Counter(map(str, open_cards(at, state, seat)))
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", in_lanes(SETTINGS))
 def test_every_position_of_a_game_is_printed(setting):
     """Each pile under its label, no hidden card for anybody, and no line wider than a page."""
     at = setting.rules
@@ -53,7 +54,7 @@ def test_every_position_of_a_game_is_printed(setting):
         assert all(shows_what_lies_open(at, table.state, seat) for seat in (None, *range(at.players)))
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", in_lanes(SETTINGS))
 def test_what_nobody_can_see_makes_no_difference_to_what_is_printed(setting):
     at = setting.rules
     rng = random.Random(f"printed {setting}")

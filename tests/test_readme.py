@@ -132,20 +132,17 @@ TOLD += [
 ]
 
 
-@pytest.mark.parametrize("path", TOLD, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_nobody_has_counted_the_games(path: Path) -> None:
+def test_nobody_has_counted_the_games() -> None:
     """A number of games would be wrong as soon as one is added."""
-    assert not COUNT.search(" ".join(path.read_text("utf-8").split()))
+    texts = {path.relative_to(ROOT).as_posix(): " ".join(path.read_text("utf-8").split()) for path in TOLD}
+    assert {path: found.group() for path, text in texts.items() if (found := COUNT.search(text))} == {}
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
+def test_a_count_would_be_noticed() -> None:
+    for text in (
         "one of twenty-nine games **for one**",
         "games for one player, some thirty of them",
         "twenty-nine for one player",
         "31 kinds",
-    ],
-)
-def test_a_count_would_be_noticed(text: str) -> None:
-    assert COUNT.search(text)
+    ):
+        assert COUNT.search(text), text

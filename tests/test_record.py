@@ -11,6 +11,7 @@ from engine.catalogue import open_table
 from engine.record import Record, RecordError, read, write
 from engine.shuffle import numbered
 from engine.table import Table
+from tests.lanes import in_lanes
 from tests.older.write import FOLDER, play_on
 from tests.older.write import read as stored
 from tests.playing import NAMES, settings
@@ -58,7 +59,7 @@ def test_a_record_of_the_former_kind_is_read_too():
         assert read(text).table.state == table.state
 
 
-@pytest.mark.parametrize("setting", settings(), ids=str)
+@pytest.mark.parametrize("setting", in_lanes(settings()))
 def test_every_game_reads_back_to_the_same_end(setting):
     """With undo, hints and calls, whoever begins, and to its end if the game has one."""
     rng = random.Random(f"record {setting}")
@@ -74,6 +75,7 @@ def test_every_game_reads_back_to_the_same_end(setting):
     assert (found.game.id, found.names, found.salt, found.first) == (setting.game.id, names, "salt", first)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.json")), ids=lambda path: path.stem)
 def test_games_by_superseded_rules_are_written_and_read_too(path):
     for table in stored(path):

@@ -15,6 +15,7 @@ from engine.solving.plain import in_plain, out_of_plain
 from engine.solving.positions import Positions
 from engine.solving.solver import solve
 from engine.table import Table
+from tests.lanes import so_many
 from tests.patience import play, position, rules
 from tests.positions import rules as chinese
 
@@ -71,11 +72,12 @@ def near_the_end(game_id):
     return at, found
 
 
+@pytest.mark.parametrize("count", so_many(4, len(NEAR) * len(ASTRAY)))
 @pytest.mark.parametrize("game_id", ALONE)
-def test_it_says_what_trying_everything_says(game_id):
+def test_it_says_what_trying_everything_says(game_id, count):
     at, states = near_the_end(game_id)
     compared = 0
-    for state, on_the_way in states:
+    for state, on_the_way in states[:count]:
         truth = on_the_way or brute_force(at, state, MOST)
         verdict = solve(at, state, 4 * MOST, never)
         if truth is not None:
@@ -153,12 +155,13 @@ def test_only_games_for_one_are_solved():
         solved(table)
 
 
+@pytest.mark.parametrize("deals", so_many(2, 3))
 @pytest.mark.parametrize("game_id", ALONE)
-def test_like_places_are_one(game_id):
+def test_like_places_are_one(game_id, deals):
     """Where piles may change places, the same can be done once they have."""
     at, rng = rules(game_id), random.Random(game_id)
     positions, changed = Positions(at), 0
-    for deal in range(1, 4):
+    for deal in range(1, deals + 1):
         state = at.deal(numbered(deal))
         for _ in range(60):
             moves = at.legal(state, 0)
@@ -228,6 +231,13 @@ def test_cards_that_differ_do_not_come_to_the_same():
     one, other = (position(at, {"t1": "9c | 5h", "t2": pile}).state for pile in ("6c", "6s"))
     hidden, shown = (position(at, {"t1": pile}).state for pile in ("9c | 5h", "9c 5h"))
     assert len({key(positions, each) for each in (one, other, hidden, shown)}) == 4
+
+
+def test_where_places_count_cards_that_change_them_make_a_difference():
+    at = rules("pyramid")
+    positions = Positions(at)
+    one, other = (position(at, {"p1": low, "p2": high}).state for low, high in (("6s", "9d"), ("9d", "6s")))
+    assert key(positions, one) != key(positions, other)
 
 
 def test_where_no_suits_count_they_make_no_difference():

@@ -52,7 +52,7 @@ def read(text: str) -> Shift:
 @pytest.mark.parametrize(
     "check",
     [
-        test_every_game.test_games_come_to_an_end,
+        pytest.param(test_every_game.test_games_come_to_an_end, marks=pytest.mark.thorough),
         test_every_game.test_whatever_a_program_may_ask_for_is_answered,
         test_every_game.test_a_state_stays_as_it_was,
         test_printing.test_every_position_of_a_game_is_printed,
@@ -67,15 +67,16 @@ def test_what_holds_of_every_game_holds_of_this_one(check):
     [
         test_every_game.test_random_game,
         test_every_game.test_replay,
-        test_every_game.test_legal_and_refused_agree,
+        pytest.param(test_every_game.test_legal_and_refused_agree, marks=pytest.mark.thorough),
         test_no_leak.test_hidden_cards_change_nothing_that_is_shown,
         test_no_leak.test_views_show_no_card_that_lies_hidden,
     ],
 )
 def test_what_holds_of_every_played_game_holds_of_one_of_this(check):
-    check((SETTING, [*random_game(SETTING.rules, "spite", 120)]))
+    check((SETTING, [*random_game(SETTING.rules, "spite", test_every_game.PLIES)]))
 
 
+@pytest.mark.thorough
 def test_whatever_is_typed_is_answered():
     chance, words = random.Random("spite"), texts.vocabulary(AT)
     tables = [*random_game(AT, "texts", 60)][::12]

@@ -11,6 +11,7 @@ import pytest
 from engine.errors import GameOver, IllegalMove
 from engine.record import Record, read, write
 from engine.table import UNDO, Table
+from tests.lanes import in_lanes
 from tests.playing import random_game, settings
 from tests.positions import play, position, rules
 
@@ -34,7 +35,7 @@ def known(at, state, seat):
     return cards
 
 
-@pytest.mark.parametrize("setting", CONTESTS, ids=str)
+@pytest.mark.parametrize("setting", in_lanes(CONTESTS))
 def test_what_is_taken_back_is_gone_and_nobody_knows_more_than_before(setting):
     at, taken = setting.rules, 0
     before, tables = None, random_game(at, f"back {setting}", 90)
@@ -50,7 +51,7 @@ def test_what_is_taken_back_is_gone_and_nobody_knows_more_than_before(setting):
     assert taken > 3
 
 
-@pytest.mark.parametrize("setting", CONTESTS, ids=str)
+@pytest.mark.parametrize("setting", in_lanes(CONTESTS))
 def test_a_log_with_moves_taken_back_replays_and_is_written_down(setting):
     chance, table = random.Random(f"{setting}"), Table.open(setting.rules, "s1:back")
     for _ in range(40):

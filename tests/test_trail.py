@@ -12,6 +12,7 @@ from engine.events import Passed, Redealt, TakenBack
 from engine.table import HINT, REDO, UNDO, Table
 from engine.trail import steps
 from tests import bank, patience, positions
+from tests.lanes import so_many
 from tests.playing import all_legal, random_game, reshuffle_hidden, smallest_settings
 
 SETTINGS = smallest_settings()
@@ -197,12 +198,13 @@ def test_a_trail_is_that_of_the_turn_that_goes_on_or_has_just_ended(setting):
     assert ended
 
 
+@pytest.mark.parametrize("plies", so_many(30, 60))
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
-def test_a_trail_does_not_depend_on_cards_that_stay_hidden(setting):
+def test_a_trail_does_not_depend_on_cards_that_stay_hidden(setting, plies):
     """The same move made where other cards lie hidden: if it shows the same cards, it is told the same."""
     at, rng = setting.rules, random.Random(f"hidden {setting}")
     same = 0
-    for table in random_game(at, f"hidden trail {setting}", 60):
+    for table in random_game(at, f"hidden trail {setting}", plies):
         legal = all_legal(at, table.state)
         other = replace(table, state=reshuffle_hidden(at, table.state, rng))
         for seat, move in rng.sample(legal, min(3, len(legal))):

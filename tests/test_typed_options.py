@@ -5,8 +5,6 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-import pytest
-
 from engine.catalogue import GAMES
 from engine.options import Choice, Switch
 
@@ -24,22 +22,27 @@ def test_the_values_of_a_choice_stand_for_something():
     assert [CHOICE.of(options) for options in ({"passes": "any"}, {"passes": "3"}, {})] == [None, 3, None]
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game.solo], ids=lambda game: game.id)
-def test_every_option_of_a_game_for_one_says_what_each_value_means(game):
-    for option in game.options:
-        meanings = [
-            option.on({option.name: value}) if isinstance(option, Switch) else option.of({option.name: value})
-            for value in option.choices
-        ]
-        assert len({*meanings}) == len(option.choices)
+def meanings(option):
+    """What each value of an option stands for."""
+    of = option.on if isinstance(option, Switch) else option.of
+    return {of({option.name: value}) for value in option.choices}
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_no_value_is_asked_for_by_its_name(path):
+def test_every_option_of_a_game_for_one_says_what_each_value_means():
+    options = [(game.id, option) for game in GAMES if game.solo for option in game.options]
+    assert [(game, each.name) for game, each in options if len(meanings(each)) < len(each.choices)] == []
+
+
+def test_no_value_is_asked_for_by_its_name():
     """Not `options["dealing"] == "any"`."""
-    asked = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Subscript)]
-    assert not [node for node in asked if isinstance(node.value, ast.Name | ast.Attribute) and _named(node.value)]
+    trees = {path.name: ast.parse(path.read_text("utf-8")) for path in FILES}
+    assert [
+        (name, ast.unparse(node)) for name, tree in trees.items() for node in ast.walk(tree) if _named(node)
+    ] == []
 
 
 def _named(node):
-    return (node.attr if isinstance(node, ast.Attribute) else node.id) == "options"
+    match node:
+        case ast.Subscript(value=ast.Name(id="options") | ast.Attribute(attr="options")):
+            return True
+    return False

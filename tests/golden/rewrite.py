@@ -152,12 +152,12 @@ def seen_alone(table: Table) -> Iterator[str]:
             yield f"seen by {seat + 1}: {in_words(view, everybody.piles)}"
 
 
-def written(golden: Golden) -> str:
+def written(golden: Golden, playthrough: Sequence[Table]) -> str:
     """The whole playthrough as text."""
     at = golden.rules
     before = tuple(PileView(spot, ()) for spot in at.spots)
     lines = [f"{golden.game} {golden.preset}, {golden.players} players, seed {golden.seed}"]
-    *_, last = playthrough = [*tables(golden)]
+    last = playthrough[-1]
     notes = playthrough[0].state.notes
     for table in playthrough:
         if table.log:
@@ -176,4 +176,4 @@ def written(golden: Golden) -> str:
 
 if __name__ == "__main__":
     for each in GOLDENS:
-        each.path.write_text(written(each), encoding="utf-8")
+        each.path.write_text(written(each, [*tables(each)]), encoding="utf-8")

@@ -9,6 +9,7 @@ import pytest
 
 from tests.kills.watch import watch
 
+pytestmark = pytest.mark.thorough
 KILLS = 50
 
 

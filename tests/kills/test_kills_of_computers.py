@@ -28,6 +28,7 @@ from engine.players.sight import Sight
 from tests.bot.minds import Plain
 from tests.kills.channel import Channel, PretendedClient
 
+pytestmark = pytest.mark.thorough
 PLACE, PERSON = 1, 1
 # More waits than a turn has until it is shown.
 MOST_WAITS = 400

@@ -48,6 +48,7 @@ def test_a_stored_table_replays_to_the_last_digest(stored: Stored) -> None:
     assert replayed(stored).log == stored.log
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("stored", STORED, ids=label)
 def test_a_stored_table_is_played_on_to_the_end(stored: Stored) -> None:
     table, rng = replayed(stored), random.Random(label(stored))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 
 from engine.catalogue import GAMES
 from engine.game import Game
@@ -38,7 +39,13 @@ def middle(game: Game) -> Table:
     return table
 
 
-def views() -> dict[str, View]:
-    """Both pictures of every game, by the game's id and the word for how far it has come."""
-    made = (("start", opening), ("middle", middle))
-    return {f"{game.id} {word}": make(game).look() for game in ALONE for word, make in made}
+MADE = {
+    f"{game.id} {word}": (make, game) for game in ALONE for word, make in (("start", opening), ("middle", middle))
+}
+
+
+@cache
+def seen(name: str) -> View:
+    """What is seen of a game, by its id and the word for how far it has come."""
+    make, game = MADE[name]
+    return make(game).look()

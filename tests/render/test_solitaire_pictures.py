@@ -16,12 +16,11 @@ from render.themes import THEMES
 from tests.render.clear import set_out
 from tests.render.looking import apart
 from tests.render.looking import picture as drawn_anew
-from tests.render.patience_scenes import views
+from tests.render.patience_scenes import MADE, seen
 from tests.render.reading import label, lying, shows, told
 from tests.render.rewrite import digest, noted, pictures
 from tests.render.scenes import after, moved
 
-VIEWS = views()
 # All tests of one picture follow each other, so that the last few that were drawn are enough to remember.
 picture = lru_cache(4)(drawn_anew)
 DIGESTS = noted()
@@ -30,11 +29,10 @@ PICTURES = pictures()
 KILOBYTES = 110
 
 
-@pytest.fixture(scope="module", params=VIEWS.values(), ids=VIEWS)
+@pytest.fixture(scope="module", params=MADE)
 def view(request: pytest.FixtureRequest) -> View:
     """What is seen of one table after another."""
-    seen: View = request.param
-    return seen
+    return seen(request.param)
 
 
 def test_every_picture_has_its_digest() -> None:
@@ -81,7 +79,7 @@ def test_every_card_can_be_told(view: View) -> None:
 def test_every_card_can_be_told_in_every_theme(theme: Theme) -> None:
     """The middle of three games: columns, rows to both sides, cards half over others."""
     for name in ("klondike middle", "fortress middle", "pyramid middle"):
-        view = VIEWS[name]._replace(trail=NO_TRAIL)
+        view = seen(name)._replace(trail=NO_TRAIL)
         drawn = drawn_anew(view, (), theme=theme)
         for one in lying(view, theme):
             assert told(drawn, view, one, theme), (view.piles[one.pile].spot, one.card)

@@ -8,6 +8,7 @@ import pytest
 
 from engine.russian_bank.notes import BankNotes, Priority
 from tests.bank import hand_of, houses_of, offered, position, reserve_of, rules, tops_of, waste_of
+from tests.lanes import chosen, so_many
 from tests.playing import random_game
 from tests.positions import play, to_move, winners
 
@@ -104,12 +105,13 @@ PLAYED = {
 }
 
 
-@pytest.mark.parametrize("at", PLAYED.values(), ids=PLAYED)
-def test_whoever_must_act_has_a_move(at):
+@pytest.mark.parametrize("games", so_many(3, 6))
+@pytest.mark.parametrize("at", chosen(PLAYED, ["covered"]))
+def test_whoever_must_act_has_a_move(at, games):
     """At every moment of random play with calls true and false, whoever gives up."""
     rng = random.Random(f"{at.options}")
     met = set()
-    for number in range(6):
+    for number in range(games):
         for table in random_game(at, f"acts {number} {at.options}", 120, resigning=number % 2 == 1):
             assert acts(table), table.log
             state = table.state

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from functools import cache
 from itertools import pairwise
 
 import pytest
@@ -243,7 +244,10 @@ def wide_houses(rng, covered, number):
     return laid
 
 
-HARD = list(hard_questions(120))
+@cache
+def hard():
+    """Questions to which the answers are hard to find: the same for several tests."""
+    return [*hard_questions(120)]
 
 
 def test_no_search_tries_more_moves_than_it_may(monkeypatch):
@@ -257,7 +261,7 @@ def test_no_search_tries_more_moves_than_it_may(monkeypatch):
 
     monkeypatch.setattr(search, "after", count)
     given_up = 0
-    for question, houses in HARD:
+    for question, houses in hard():
         tried = 0
         first_steps.cache_clear()
         given_up += first_steps(question, houses) is None
@@ -271,7 +275,7 @@ def test_the_order_of_the_houses_does_not_matter_to_a_bounded_search(monkeypatch
     monkeypatch.setattr(search, "MOST", most)
     first_steps.cache_clear()
     rng = random.Random("order")
-    for question, houses in HARD[:: 1 if most < 1000 else 4]:
+    for question, houses in hard()[:: 1 if most < 1000 else 4]:
         answers = set()
         for _ in range(3):
             order = rng.sample(houses, len(houses))
@@ -285,7 +289,7 @@ def test_the_order_of_the_houses_does_not_matter_to_a_bounded_search(monkeypatch
 def test_a_search_that_sees_less_holds_less_against_anybody(monkeypatch, most):
     """It gives up, or allows all that is right; where the fewest moves count, it gives up or is right."""
     whole = {}
-    for question, houses in HARD:
+    for question, houses in hard():
         whole[question, houses] = first_steps(question, houses)
     monkeypatch.setattr(search, "MOST", most)
     first_steps.cache_clear()

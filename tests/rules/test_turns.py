@@ -16,6 +16,7 @@ from engine.russian_bank.notes import BankNotes, Priority
 from engine.table import Table
 from tests import bank, positions
 from tests.bank import houses_of, offered
+from tests.lanes import first_settings, in_lanes
 from tests.playing import sentence, settings
 from tests.positions import play, refusal, texts, to_move
 
@@ -148,7 +149,7 @@ def restless(at, seed, plies):
         yield table
 
 
-@pytest.mark.parametrize("setting", [each for each in settings() if not each.game.solo], ids=str)
+@pytest.mark.parametrize("setting", in_lanes((each for each in settings() if not each.game.solo), first_settings()))
 def test_nobody_holds_the_table_and_nobody_is_without_a_move(setting):
     """Of each position that a move of cards has led to, there are two in a turn at most."""
     lain, before = Counter(), None

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 
+import pytest
+
 from tests.wire.conftest import Wire
 from tests.wire.fuzz import fuzzed
 
+pytestmark = pytest.mark.thorough
 # FUZZ=100000 for the long run.
 INPUTS = int(os.environ.get("FUZZ", "300"))
 # Discord waits three seconds; how quick the bot is where it has the machine to itself, the program tells.

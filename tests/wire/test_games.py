@@ -59,6 +59,7 @@ async def played(wire: Wire, chance: random.Random) -> list[str]:
     return made
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("game", "rules"), [("chinese", "williams"), ("bank", "simple")])
 async def test_a_game_for_two(wire: Wire, monkeypatch: pytest.MonkeyPatch, game: str, rules: str) -> None:
     short_deal(monkeypatch, game)

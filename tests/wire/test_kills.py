@@ -6,11 +6,15 @@ import random
 import signal
 from pathlib import Path
 
+import pytest
+
 from tests.wire.double import UPLOAD, Discord
 from tests.wire.faults import Fault
 from tests.wire.kills import GAME, RULES, Killed, killed
 from tests.wire.people import Place
 from tests.wire.play import careful, opened, play, to_move
+
+pytestmark = pytest.mark.thorough
 
 
 async def test_killed_at_random(tmp_path: Path) -> None:

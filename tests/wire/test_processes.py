@@ -25,6 +25,7 @@ from tests.wire.double import TOKEN, Discord
 from tests.wire.people import Person, Place
 from tests.wire.play import Stand, boards, stand
 
+pytestmark = pytest.mark.thorough
 # How long it may take until somebody answers again at the tables of a process that was killed, in seconds.
 STOOD_IN = 30
 
@@ -53,7 +54,7 @@ async def test_sessions_begin_as_discord_wants_it(
     discord: Discord, errors: list[str], url: str, monkeypatch: pytest.MonkeyPatch, concurrency: int
 ) -> None:
     """Two processes have two shards each; in a row of shards one session begins at a time, whosever it is."""
-    monkeypatch.setattr(gateway, "IDENTIFY_SECONDS", 1.0)
+    monkeypatch.setattr(gateway, "IDENTIFY_SECONDS", 0.5)
     monkeypatch.setattr(starts, "APART", 1.1)
     discord.rates.free()
     discord.gateway.concurrency = concurrency

@@ -28,6 +28,7 @@ from engine.russian_bank.game import KNOCK
 from engine.russian_bank.moves import HAND
 from engine.russian_bank.notes import BankNotes
 from engine.table import Table
+from tests.lanes import in_lanes
 from tests.playing import choose, mixed_settings, settings
 
 TABLES = [each for each in [*settings(), *mixed_settings((2, 3))] if each.game.id == "bank"]
@@ -78,12 +79,12 @@ def play(at, seed, plies=120):
         along = loaded(at, state)
 
 
-@pytest.mark.parametrize("setting", TABLES, ids=str)
+@pytest.mark.parametrize("setting", in_lanes(TABLES))
 def test_positions_and_moves_are_those_of_the_engine(setting):
     play_side_by_side(setting.rules, str(setting))
 
 
-@pytest.mark.parametrize("setting", [each for each in TABLES if each not in QUICK], ids=str)
+@pytest.mark.parametrize("setting", in_lanes(each for each in TABLES if each not in QUICK))
 def test_where_little_is_searched_what_cannot_be_said_is_not_demanded(setting, monkeypatch):
     monkeypatch.setattr(search, "MOST", 20)
     search.first_steps.cache_clear()
@@ -108,7 +109,7 @@ def play_side_by_side(at, seed):
             assert along.move(greedy(along)) in kept
 
 
-@pytest.mark.parametrize("setting", TABLES, ids=str)
+@pytest.mark.parametrize("setting", in_lanes(TABLES))
 def test_rollouts_are_games_that_the_engine_plays_to_the_same_end(setting, monkeypatch):
     at = setting.rules
     simulator, made, make, root = bank.simulator(at), [], Position.make, Branch()
@@ -130,14 +131,14 @@ def test_rollouts_are_games_that_the_engine_plays_to_the_same_end(setting, monke
         assert sum(worth) == pytest.approx(1 if at.players == 2 else 1.25)
 
 
-@pytest.mark.parametrize("setting", QUICK, ids=str)
+@pytest.mark.parametrize("setting", in_lanes(QUICK))
 def test_rollouts_come_to_an_end(setting):
     at = setting.rules
     ends = [bank.simulator(at).rollout(at.deal(f"s1:{deal}"), random.Random(deal), 0.1, 5000) for deal in range(4)]
     assert sum(max(worth) == 1 for worth in ends) > 1
 
 
-@pytest.mark.parametrize("setting", PRESETS, ids=str)
+@pytest.mark.parametrize("setting", in_lanes(PRESETS))
 def test_a_line_is_played_before_the_rest(setting):
     at = setting.rules
     for state, _ in islice(play(at, f"line {setting}"), 0, 100, 30):
@@ -205,7 +206,7 @@ def hidden(at, state, rng):
     return [(pile, place) for pile in covered for place in range(covered[pile]) if rng.random() < 0.8]
 
 
-@pytest.mark.parametrize("setting", PRESETS, ids=str)
+@pytest.mark.parametrize("setting", in_lanes(PRESETS))
 def test_lines_lead_wherever_a_player_can_get_by_what_is_known(setting):
     at, rng, compared = setting.rules, random.Random(str(setting)), 0
     for state, _ in islice(play(at, f"lines {setting}"), 0, None, 7):

@@ -13,6 +13,7 @@ from engine.players.calls import call, violation
 from engine.players.levels import LEVELS
 from engine.players.witness import Witness
 from tests.engine.players.games import CONTESTS, MIXED, followed, seats
+from tests.lanes import in_lanes
 from tests.positions import play, position, rules
 
 KNOCK = Say("knock")
@@ -20,7 +21,7 @@ WATCHFUL = replace(LEVELS["master"], weighs=0)
 WATCHED = [setting for setting in CONTESTS + MIXED if setting.rules.calls]
 
 
-@pytest.mark.parametrize("setting", WATCHED, ids=str)
+@pytest.mark.parametrize("setting", in_lanes(WATCHED))
 def test_a_breach_is_read_off_the_moves_of_the_turn(setting):
     """What the table holds against a turn, which no sight tells, follows from what was played in it."""
     breaches = 0
@@ -32,7 +33,7 @@ def test_a_breach_is_read_off_the_moves_of_the_turn(setting):
     assert breaches or setting.game.id == "chinese", "nothing was broken in this game"
 
 
-@pytest.mark.parametrize("setting", [each for each in CONTESTS if each.rules.calls], ids=str)
+@pytest.mark.parametrize("setting", in_lanes(each for each in CONTESTS if each.rules.calls))
 def test_who_misses_nothing_and_weighs_nothing_calls_every_breach_and_nothing_else(setting):
     called = 0
     for table, witness in followed(setting, f"called {setting}", 120):
@@ -44,6 +45,7 @@ def test_who_misses_nothing_and_weighs_nothing_calls_every_breach_and_nothing_el
     assert called
 
 
+@pytest.mark.thorough
 def test_the_others_let_breaches_go_by_each_in_its_measure():
     """The weaker the more; and only the weakest call for nothing."""
     shares = {name: [0, 0, 0, 0] for name in LEVELS}

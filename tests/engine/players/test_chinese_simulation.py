@@ -21,6 +21,7 @@ from engine.players.chinese_position import Position
 from engine.players.chinese_tables import Ground
 from engine.players.tree import Branch
 from engine.result import points
+from tests.lanes import in_lanes
 from tests.playing import all_legal, mixed_settings, settings
 from tests.positions import position, rules
 
@@ -75,7 +76,7 @@ def play(at, seed, plies=150):
         state = at.play(state, state.turn, move).state
 
 
-@pytest.mark.parametrize("setting", TABLES, ids=str)
+@pytest.mark.parametrize("setting", in_lanes(TABLES))
 def test_positions_and_moves_are_those_of_the_engine(setting):
     at = setting.rules
     for state, along in play(at, str(setting)):
@@ -102,7 +103,7 @@ def shares(result):
     return pytest.approx([(place == 1) / firsts / 2 + point / others / 2 for place, point in pairs])
 
 
-@pytest.mark.parametrize("setting", TABLES, ids=str)
+@pytest.mark.parametrize("setting", in_lanes(TABLES))
 def test_rollouts_are_games_that_the_engine_plays_to_the_same_end(setting, monkeypatch):
     at = setting.rules
     simulator, made, make, root = chinese.simulator(at), [], Position.make, Branch()
@@ -120,7 +121,7 @@ def test_rollouts_are_games_that_the_engine_plays_to_the_same_end(setting, monke
     assert simulator.rollout(state, random.Random(), 0.1, 0) == shares(at.result(state))
 
 
-@pytest.mark.parametrize("setting", SMALL, ids=str)
+@pytest.mark.parametrize("setting", in_lanes(SMALL))
 def test_a_line_is_played_before_the_rest(setting):
     at = setting.rules
     states = [state for state, _ in play(at, f"line {setting}", 1000) if state.phase == "play"]
@@ -173,7 +174,7 @@ def hidden(at, state, rng):
     return [(pile, place) for pile in covered for place in range(covered[pile]) if rng.random() < 0.7]
 
 
-@pytest.mark.parametrize("setting", SMALL, ids=str)
+@pytest.mark.parametrize("setting", in_lanes(SMALL))
 def test_lines_lead_wherever_a_player_can_get_by_what_is_known(setting):
     at, rng, compared = setting.rules, random.Random(str(setting)), 0
     for state, _ in islice(play(at, f"lines {setting}"), 0, None, 7):

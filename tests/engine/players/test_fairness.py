@@ -12,6 +12,7 @@ from engine.players.levels import LEVELS
 from engine.players.sampling import Sampler
 from engine.table import SKIP, UNDO, Table
 from tests.engine.players.games import CONTESTS, MIXED, first_of, followed, replayed, seats
+from tests.lanes import first_settings, in_lanes
 
 # Thought that is cut short, which changes nothing about what it knows.
 LEVELS_HERE = {name: replace(level, rollouts=min(level.rollouts, 12)) for name, level in LEVELS.items()}
@@ -28,15 +29,15 @@ def dealt_otherwise(opened, cards):
     return Table.lying(opened.rules, opened.seed, opened.state._replace(piles=piles))
 
 
-@pytest.mark.parametrize("setting", CONTESTS + MIXED, ids=str)
+@pytest.mark.parametrize("setting", in_lanes(CONTESTS + MIXED, first_settings()))
 def test_what_a_seat_has_not_seen_makes_no_difference_to_it(setting):
     """The same log with other cards wherever a seat has seen none gives it the same sight and move."""
     rng, changed = random.Random(f"fair {setting}"), 0
     game = [*followed(setting, f"fair {setting}", 160)]
     opened = Table.lying(setting.rules, game[0][0].seed, game[0][0].state)
     hiding = [pair for pair in game if pair[1].sight(0).faces.count(0) > 1]
-    # Of mixtures there are so many that two moments of each are enough.
-    for table, witness in rng.sample(hiding, min(4 if setting in CONTESTS else 2, len(hiding))):
+    # There are so many settings that two moments of each are enough.
+    for table, witness in rng.sample(hiding, min(2, len(hiding))):
         seat = rng.choice([table.state.turn, *seats(setting)])
         sight = witness.sight(seat)
         other, its_witness = replayed(setting, dealt_otherwise(opened, Sampler(sight).deal(rng)), table)
@@ -59,7 +60,7 @@ def test_knocks_skips_and_moves_taken_back_are_among_them():
     raise AssertionError(f"none of these games holds {missing}")
 
 
-@pytest.mark.parametrize("setting", [each for each in CONTESTS if each.rules.calls], ids=str)
+@pytest.mark.parametrize("setting", in_lanes(each for each in CONTESTS if each.rules.calls))
 def test_a_breach_shows_in_no_sight(setting):
     """What is held against a turn, and what is kept to take it back, makes no difference to anybody's sight."""
     breaches = 0

@@ -14,8 +14,7 @@ from engine.players.levels import Recall
 from engine.players.recalling import recalled
 from engine.players.sampling import Sampler, possible
 from tests.engine.players.games import CONTESTS, MIXED, followed, seats
-
-ALL = CONTESTS + MIXED
+from tests.lanes import in_lanes
 
 
 def seen_in(at, state, seat):
@@ -33,7 +32,7 @@ CARDS = {
 }
 
 
-@pytest.fixture(scope="module", params=ALL, ids=str)
+@pytest.fixture(scope="module", params=in_lanes(CONTESTS + MIXED))
 def game(request):
     """A setting, and a random game by it with who has followed it: one for several tests, which change nothing."""
     return request.param, [*followed(request.param, f"faces {request.param}", 100)]
@@ -119,7 +118,7 @@ def test_the_joker_is_dealt_to_hands_alone():
     assert hidden > 3
 
 
-@pytest.mark.parametrize("setting", CONTESTS, ids=str)
+@pytest.mark.parametrize("setting", in_lanes(CONTESTS))
 def test_a_sight_costs_little_to_send(setting):
     for _, witness in [*followed(setting, f"small {setting}", 100)][::10]:
         sight = witness.sight(0)

@@ -20,6 +20,7 @@ from engine.players.thinking import simulator_of, think
 from engine.players.witness import Witness
 from engine.table import Table
 from tests.engine.players.games import CONTESTS, MIXED, first_of, followed, seats
+from tests.lanes import first_settings, in_lanes
 
 FEW = [each for each in CONTESTS if each.players == each.game.seating(each.options)[0]]
 CALLED = ("chinese-standard-2", "chinese-knocking-2", "bank-standard-2")
@@ -49,14 +50,14 @@ def game_of_computers(setting, names, seed, longest=3000):
     raise AssertionError("the game does not end")
 
 
-@pytest.mark.parametrize("setting", FEW + MIXED, ids=str)
+@pytest.mark.parametrize("setting", in_lanes(FEW + MIXED, first_settings()))
 def test_computers_of_low_levels_play_to_the_end(setting):
     names = [LOW[seat % 3] for seat in seats(setting)]
     *_, table = game_of_computers(setting, names, f"low {setting}")
     assert table.result is not None
 
 
-@pytest.mark.parametrize("setting", [each for each in FEW if str(each) in CALLED], ids=str)
+@pytest.mark.parametrize("setting", in_lanes((each for each in FEW if str(each) in CALLED), first_settings()[:1]))
 def test_who_takes_care_breaks_no_rule_and_calls_every_breach(setting):
     """The best against the weakest, whose breaches are called in the turn in which they are made."""
     for table in game_of_computers(setting, ["master", "beginner"], f"care {setting}"):
@@ -65,6 +66,7 @@ def test_who_takes_care_breaks_no_rule_and_calls_every_breach(setting):
     assert any(entry == (0, "knock", entry.digest) for entry in table.log)
 
 
+@pytest.mark.thorough
 def test_nobody_moves_cards_to_and_fro_where_some_must_be_released():
     """People would think that the bot had gone mad."""
     setting = next(each for each in FEW if str(each) == "bank-strict-2")
@@ -73,7 +75,7 @@ def test_nobody_moves_cards_to_and_fro_where_some_must_be_released():
     assert sum(isinstance(event, CameBack) for event in events) <= 5
 
 
-@pytest.mark.parametrize("setting", FEW + MIXED, ids=str)
+@pytest.mark.parametrize("setting", in_lanes(FEW + MIXED))
 def test_thoughts_come_to_moves_that_can_be_made_one_after_another(setting):
     """Without anything that catches what goes wrong: up to the first card that is turned up, all moves are legal."""
     at, rng, thoughts = setting.rules, random.Random(f"{setting}"), 0
@@ -109,7 +111,7 @@ def test_thought_ends_when_the_time_is_up():
         assert next(asked) <= 8
 
 
-@pytest.mark.parametrize("setting", FEW, ids=str)
+@pytest.mark.parametrize("setting", in_lanes(FEW))
 def test_a_search_for_lines_ends_when_the_time_is_up(setting):
     """From where the player stands it looks no further, but of all that can be done there nothing is left out.
 
