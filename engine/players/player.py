@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import TypeAlias
 
+from engine.game import Rules
 from engine.moves import Move, Say
 from engine.players.amends import amends, owed, purposeful
 from engine.players.budget import Spent
@@ -59,11 +60,16 @@ def _thought(sight: Sight, level: Level, seed: str, spent: Spent, failed: Failed
     """What thinking gives, as far as it is allowed; nothing if it fails."""
     rng = Random(f"{seed} thinks {sight.key()}")
     try:
-        moves = think(recalled(sight, level.recall, level.forgets, seed), level.rollouts, rng, spent)
+        moves = think(recalled(sight, level.recall, level.forgets, seed), _rollouts(level, sight.rules), rng, spent)
         return [*_allowed(sight, moves, rng)]
     except Exception as error:  # whatever is wrong with a thought, a game goes on without it
         failed(error)
         return ()
+
+
+def _rollouts(level: Level, rules: Rules) -> int:
+    """How many rollouts a level plays before a move, by the game."""
+    return max(2, level.rollouts // level.in_bank) if isinstance(rules, RussianBank) else level.rollouts
 
 
 def _allowed(sight: Sight, moves: Sequence[Move], rng: Random) -> Iterator[Move]:

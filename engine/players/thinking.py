@@ -19,8 +19,6 @@ from engine.russian_bank.game import RussianBank
 
 # From so many positions of its own turn a player looks further, and for so long a share of its time at the most.
 POSITIONS, LOOKING = 400, 0.25
-# In Russian Bank there is so much more to follow in a rollout that the same effort is enough for one in so many.
-EFFORT_IN_BANK = 2
 # So many moves a rollout goes on; in Russian Bank what is left then tells as much as the end would.
 LONGEST, LONGEST_IN_BANK = 400, 80
 
@@ -30,8 +28,6 @@ def think(sight: Sight, rollouts: int, rng: Random, spent: Spent) -> Sequence[Mo
 
     It ends as soon as all its time is `spent`, and the more of it there is the more lines it tells apart.
     """
-    if isinstance(sight.rules, RussianBank):
-        rollouts = max(2, rollouts // EFFORT_IN_BANK)
     simulator, sampler, budget = simulator_of(sight.rules), Sampler(sight), Budget(rollouts, spent)
     lines = simulator.lines(sampler.position(rng), horizon(sight), POSITIONS, lambda: budget.gone >= LOOKING)
     lines.sort(key=lambda line: -line.worth)

@@ -100,6 +100,20 @@ def test_the_same_question_has_the_same_answer():
             assert first_of(sight, level, "a", never) == first_of(sight, level, "a", never), name
 
 
+@pytest.mark.parametrize(
+    ("name", "rollouts", "played"),
+    [("chinese-standard-2", 12, 12), ("bank-guided-2", 12, 3), ("bank-guided-2", 5, 2)],
+)
+def test_in_russian_bank_fewer_rollouts_do(name, rollouts, played, monkeypatch):
+    """As many fewer as the level says, but two at the least."""
+    setting = next(each for each in CONTESTS if str(each) == name)
+    *_, (_, witness) = followed(setting, "effort", 3)
+    asked = []
+    monkeypatch.setattr(player, "think", lambda sight, rollouts, *_: asked.append(rollouts) or ())
+    first_of(witness.sight(witness.state.turn), Level(Recall.ALL, rollouts=rollouts, in_bank=4), "x", never)
+    assert asked == [played]
+
+
 def test_thought_ends_when_the_time_is_up():
     """However many rollouts a level may play, it asks again and again whether it is to stop."""
     setting = next(each for each in CONTESTS if str(each) == "bank-guided-2")
