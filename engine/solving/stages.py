@@ -35,7 +35,7 @@ STAGED: Mapping[str, Breadth] = MappingProxyType(
         "house-on-the-hill": Breadth(60, 300),
         "le-cadran": Breadth(50, 8),
         "les-quatre-coins": Breadth(50, 100),
-        "le-shah": Breadth(200, 8),
+        "le-shah": Breadth(60, 8),
     }
 )
 

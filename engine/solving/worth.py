@@ -42,6 +42,7 @@ WEIGHTS: Mapping[str, Weights] = MappingProxyType(
         "simple-simon": IN_SEQUENCE,
         "house-on-the-hill": BOTH_WAYS,
         "la-quinzaine": HOMEWARD,
+        "le-shah": HOMEWARD,
         "les-quatre-coins": BOTH_WAYS,
         "le-moulin": JOINED,
         "penguin": HOMEWARD,
