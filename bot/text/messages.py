@@ -8,8 +8,8 @@ from bot.model.facts import Stays
 from bot.model.live_table import UNDEALT, LiveTable
 from bot.model.records import Board, SoloEnding
 from bot.text.asks import question
+from bot.text.board_lines import Told, small, told
 from bot.text.formatting import LONGEST_SHOWN, clip
-from bot.text.history import Told, small, told
 from bot.text.lobby import lobby_text
 from bot.text.sentences import say
 from bot.text.solo_boards import heading

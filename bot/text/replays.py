@@ -12,8 +12,8 @@ from bot.model.outcomes import moves_of
 from bot.model.playthrough import Stage, stages
 from bot.model.records import PastGame, SoloDeal, TableRecord
 from bot.model.solutions import Solution
+from bot.text.board_lines import in_picture
 from bot.text.formatting import LONGEST_ALT, clip, plain, quoted, safe
-from bot.text.history import in_picture
 from bot.text.sentences import say
 from bot.text.solo_boards import deal_words
 from bot.text.table_text import text_of

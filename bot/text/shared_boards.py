@@ -8,11 +8,11 @@ from bot.model.facts import Line, Note, Stays
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
 from bot.model.records import SoloEnding
+from bot.text.board_lines import LONGEST_NEWS, Told, in_brief, recent, small, told, without_mark_up
 from bot.text.clocks import standing
 from bot.text.computers import uncounted
 from bot.text.endings import contest_ending
 from bot.text.formatting import LONGEST_ALT, clip, joined, plain, safe
-from bot.text.history import LONGEST_NEWS, Told, in_brief, recent, small, told, without_mark_up
 from bot.text.long_turns import MOST_STEPS, in_short
 from bot.text.move_words import pile_words
 from bot.text.narration import Narrator

@@ -9,9 +9,9 @@ from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step, has_moves, help_of, moves_of, standing_steps
 from bot.model.records import SoloEnding
 from bot.model.samples import sample
+from bot.text.board_lines import LONGEST_NEWS, Told, in_picture, small, told
 from bot.text.endings import solo_ending
 from bot.text.formatting import LONGEST_ALT, clip, joined, non_default_rules, safe
-from bot.text.history import LONGEST_NEWS, Told, in_picture, small, told
 from bot.text.move_words import pile_words
 from bot.text.sentences import say
 from bot.text.solo_narration import narrate_solo

@@ -9,7 +9,7 @@ from bot.model.facts import Line, Stays
 from bot.model.live_table import LiveTable, TableKind
 from bot.model.outcomes import Step
 from bot.model.records import SoloEnding
-from bot.text.history import Told
+from bot.text.board_lines import Told
 from bot.text.shared_boards import SharedText
 from bot.text.solo_boards import SoloText
 from render.results import Ending

@@ -12,8 +12,8 @@ import discord
 from bot.model.clocks import Lapse, deadline
 from bot.model.live_table import LiveTable, TableKind
 from bot.model.outcomes import finish_of, has_moves
+from bot.text.board_lines import without_mark_up
 from bot.text.formatting import clip, plain
-from bot.text.history import without_mark_up
 from bot.text.sentences import say
 from bot.ui.ask_row import ask_rows
 from bot.ui.components import (

@@ -12,7 +12,7 @@ from bot.model.facts import KeyedError
 from bot.model.refusals import Refused
 from bot.service.service import Service
 from bot.service.tables import Outcome
-from bot.text.history import words
+from bot.text.board_lines import words
 from bot.text.refusals import in_words
 
 

@@ -12,8 +12,8 @@ import pytest
 
 from bot.model.facts import Line, Stays
 from bot.model.records import Board, News
+from bot.text.board_lines import LONGEST_LINES, follow, told, words
 from bot.text.formatting import phrases
-from bot.text.history import LONGEST_LINES, follow, told, words
 from bot.text.messages import remains
 from bot.text.table_text import text_of
 from engine.cards import Card

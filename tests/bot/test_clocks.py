@@ -14,7 +14,7 @@ from bot.service.service import Service
 from bot.store import heartbeat
 from bot.store.sql_store import SqlStore
 from bot.text import news
-from bot.text.history import words
+from bot.text.board_lines import words
 from tests.bot.refusing import noted, refusing
 from tests.bot.test_abandoned import START, context
 from tests.stores import Place

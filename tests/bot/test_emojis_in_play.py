@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.text.history import words
+from bot.text.board_lines import words
 from bot.text.messages import remains
 from bot.ui.client import TableBot
 from bot.ui.emojis import CardEmojis

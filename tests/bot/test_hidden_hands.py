@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.model.outcomes import Step
-from bot.text.history import told, words
+from bot.text.board_lines import told, words
 from bot.text.sentences import say
 from bot.text.table_text import text_of
 from bot.ui.boards import board_of

@@ -18,7 +18,7 @@ from bot.model.live_table import unread
 from bot.model.records import Board, Change, Member, News
 from bot.store.told import read, stored
 from bot.text import sentences
-from bot.text.history import told, words
+from bot.text.board_lines import told, words
 from bot.text.messages import remains
 from bot.text.refusals import in_words
 from engine.cards import Card, cards

@@ -10,7 +10,7 @@ import pytest
 
 from bot.model.facts import Stays
 from bot.model.records import Board
-from bot.text.history import words
+from bot.text.board_lines import words
 from bot.ui.delivery.leaving import Leaving
 from bot.ui.delivery.messages import Messages
 from tests.bot.conftest import Room, buttons, texts

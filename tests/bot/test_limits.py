@@ -18,8 +18,8 @@ from bot.model.records import Member, SoloDeal, SoloEnding, TableRecord
 from bot.model.refusals import At
 from bot.text import boards, rulebook
 from bot.text.asks import question
+from bot.text.board_lines import Told
 from bot.text.examples import examples
-from bot.text.history import Told
 from bot.text.letters import table_in_letters
 from bot.text.lobby import lobby_text
 from bot.text.messages import dealt_text, undealt_text

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.text.board_lines import LONGEST_BEFORE, in_brief, in_picture, recent, small, told, words
 from bot.text.formatting import LONGEST_SHOWN, safe
-from bot.text.history import LONGEST_BEFORE, in_brief, in_picture, recent, small, told, words
 from tests.told import line
 
 

@@ -13,8 +13,8 @@ from bot.model.records import Member, SoloDeal, TableRecord
 from bot.model.refusals import Refused
 from bot.service.game_choice import SOLO, any_game, chosen_rules, names_like, one_player_game, rules_like
 from bot.text import solo_boards
+from bot.text.board_lines import told
 from bot.text.boards import rules_text
-from bot.text.history import told
 from bot.text.refusals import in_words
 from bot.text.sentences import say
 from bot.text.table_text import text_of

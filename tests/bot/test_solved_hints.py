@@ -19,7 +19,7 @@ from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
-from bot.text.history import words
+from bot.text.board_lines import words
 from bot.text.move_words import MoveWords
 from bot.text.sentences import say
 from engine.cards import Card

@@ -9,7 +9,7 @@ import pytest
 from bot.model.live_table import LiveTable
 from bot.model.records import Member
 from bot.service.suggestions import suggested
-from bot.ui.commands.play import labelled
+from bot.ui.commands.move import labelled
 from engine.catalogue import game
 from engine.notation import legal_texts
 from tests.bot.test_limits import scene_of

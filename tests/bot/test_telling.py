@@ -12,7 +12,7 @@ import pytest
 from bot.model.facts import Line, Note, Who
 from bot.model.outcomes import Step
 from bot.model.playthrough import step_between
-from bot.text.history import told, words
+from bot.text.board_lines import told, words
 from bot.text.move_words import MoveWords
 from bot.text.narration import Narrator
 from bot.text.solo_narration import narrate_solo

@@ -14,7 +14,7 @@ from bot.model.facts import Line, Who, instead
 from bot.model.outcomes import Step
 from bot.store.told import read, stored
 from bot.text import solo_boards
-from bot.text.history import told, words
+from bot.text.board_lines import told, words
 from bot.text.narration import Narrator
 from bot.text.rulebook import of_all, of_game, of_table
 from bot.text.sentences import say

@@ -7,38 +7,52 @@ from typing import Any
 from discord import app_commands
 
 from bot.ui.commands import (
-    absent,
     daily,
-    guide,
     invite,
-    letters,
+    move,
     patience,
-    play,
+    peek,
     privacy,
+    remind,
     replay,
     resign,
+    rules,
     settings,
-    simple,
     standings,
     start,
+    substitute,
+    table,
+    text,
+    tips,
+    verify,
+    without_options,
+)
+from bot.ui.commands import (
+    help as help_command,
 )
 from bot.ui.words import say_in_english
 
 _COMMANDS: tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...] = (
     *start.COMMANDS,
     *patience.COMMANDS,
-    *simple.COMMANDS,
+    *without_options.COMMANDS,
     *resign.COMMANDS,
     *invite.COMMANDS,
-    *absent.COMMANDS,
-    *play.COMMANDS,
+    *remind.COMMANDS,
+    *substitute.COMMANDS,
+    *move.COMMANDS,
+    *table.COMMANDS,
+    *peek.COMMANDS,
+    *rules.COMMANDS,
     *standings.COMMANDS,
     *daily.COMMANDS,
     *replay.COMMANDS,
-    *letters.COMMANDS,
+    *verify.COMMANDS,
+    *text.COMMANDS,
     *settings.COMMANDS,
     *privacy.COMMANDS,
-    *guide.COMMANDS,
+    *help_command.COMMANDS,
+    *tips.COMMANDS,
 )
 
 

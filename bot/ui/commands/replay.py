@@ -1,4 +1,4 @@
-"""`/replay` and `/verify`: games of the channel that are looked at once more."""
+"""`/replay`: games of the channel that are looked at once more."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.service import daily
 from bot.service.game_choice import MOST_CHOICES
 from bot.text.formatting import LONGEST_CONTENT
 from bot.text.refusals import in_words
-from bot.text.replays import past_label, record_alt, record_said, verdict, wait_text
+from bot.text.replays import past_label, record_alt, record_said, wait_text
 from bot.ui.components import choices
 from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of, reading
 from bot.ui.replays import text_file
@@ -36,7 +36,7 @@ async def replay(interaction: Interaction, game: str | None = None, how: Form = 
     await acknowledge(interaction)
     try:
         interaction.client.replays.room()
-        record = await _record(interaction, game)
+        record = await record_of(interaction, game)
         secret = await handler_of(interaction).service.past.show(record, interaction.user.id, daily.today())
     except Refused as refused:
         await answer(interaction, in_words(refused, reading(interaction)))
@@ -62,7 +62,7 @@ async def _public(interaction: Interaction, what: str) -> Public:
     """A replay for everybody."""
     interaction.client.replays.room()
     number, how = what.split()
-    record = await _record(interaction, number)
+    record = await record_of(interaction, number)
     if secret := await handler_of(interaction).service.past.show(record, interaction.user.id, daily.today()):
         raise Refused("replay-later")
     text, file = await _made(interaction, record, how, secret)
@@ -77,36 +77,22 @@ async def _made(interaction: Interaction, record: TableRecord, how: str, secret:
 
 
 async def _as_picture(interaction: Interaction, record: TableRecord, secret: bool) -> tuple[str, discord.File]:
-    made = await interaction.client.replays.picture(await _again(interaction, record), secret)
+    made = await interaction.client.replays.picture(await played_again(interaction, record), secret)
     return made.text, discord.File(io.BytesIO(made.gif), REPLAY, description=made.alt)
 
 
 async def _as_text(interaction: Interaction, record: TableRecord, secret: bool) -> tuple[str, discord.File]:
-    written = await asyncio.to_thread(text_file, await _again(interaction, record), secret)
+    written = await asyncio.to_thread(text_file, await played_again(interaction, record), secret)
     name = f"{record.game}-{record.id}.txt"
     return record_said(record, secret), discord.File(io.BytesIO(written), name, description=record_alt(record))
 
 
-@app_commands.command(description=keyed("command-verify"))
-@app_commands.describe(game=keyed("option-past-game"), seal=keyed("option-seal"))
-async def verify(interaction: Interaction, game: str | None = None, seal: str | None = None) -> None:
-    """Tell the person who asks whether a game was dealt as its seal says."""
-    await acknowledge(interaction)
-    try:
-        record = await _record(interaction, game)
-        secret = await handler_of(interaction).service.past.kept_secret(record, daily.today())
-        said = verdict(await _again(interaction, record), secret, seal)
-    except Refused as refused:
-        said = in_words(refused, reading(interaction))
-    await answer(interaction, said)
-
-
-async def _record(interaction: Interaction, game: str | None) -> TableRecord:
+async def record_of(interaction: Interaction, game: str | None) -> TableRecord:
     """The game that is meant; Refused if there is none."""
     return await handler_of(interaction).service.past.find(context_of(interaction).channel_id, game, daily.today())
 
 
-async def _again(interaction: Interaction, record: TableRecord) -> LiveTable:
+async def played_again(interaction: Interaction, record: TableRecord) -> LiveTable:
     """A game played anew; Lost if that leads elsewhere."""
     return await handler_of(interaction).service.past.again(record)
 
@@ -114,17 +100,11 @@ async def _again(interaction: Interaction, record: TableRecord) -> LiveTable:
 @replay.autocomplete("game")
 async def _replays(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     past, channel_id = handler_of(interaction).service.past, interaction.channel_id or 0
-    return _offered(await past.shown_to(interaction.user.id, channel_id, current, daily.today()))
+    return offered(await past.shown_to(interaction.user.id, channel_id, current, daily.today()))
 
 
-@verify.autocomplete("game")
-async def _games(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    past, channel_id = handler_of(interaction).service.past, interaction.channel_id or 0
-    return _offered(await past.like(channel_id, current, daily.today()))
-
-
-def _offered(found: Sequence[PastGame]) -> list[app_commands.Choice[str]]:
+def offered(found: Sequence[PastGame]) -> list[app_commands.Choice[str]]:
     return choices([(past_label(past), str(past.id)) for past in found[:MOST_CHOICES]])
 
 
-COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (replay, verify)
+COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (replay,)

@@ -9,7 +9,7 @@ import discord
 
 from bot.model.facts import Stays
 from bot.model.live_table import LiveTable
-from bot.text.history import Told
+from bot.text.board_lines import Told
 from bot.ui.boards import board_of
 from bot.ui.components import PICTURE, picture_view, text_view
 from bot.ui.lobby_board import lobby_rows

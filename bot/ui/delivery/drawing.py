@@ -11,8 +11,8 @@ from bot.service.looks import Looks
 from bot.service.tastes import letters_wanted
 from bot.service.wishes import called
 from bot.store.protocol import Store
+from bot.text.board_lines import Told, follow
 from bot.text.formatting import plain
-from bot.text.history import Told, follow
 from bot.text.letters import table_in_letters
 from bot.text.messages import dealt_text, remains, stays_of, undealt_text
 from bot.text.table_text import text_of

@@ -8,7 +8,7 @@ from bot.model.facts import Stays
 from bot.model.live_table import LiveTable
 from bot.model.records import Board
 from bot.store.protocol import Store
-from bot.text.history import Told
+from bot.text.board_lines import Told
 from bot.ui.components import text_view
 from bot.ui.delivery.drawing import Drawing
 from bot.ui.delivery.messages import Messages

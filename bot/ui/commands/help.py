@@ -1,8 +1,8 @@
-"""`/help` and `/tips`: how a newcomer finds the way."""
+"""`/help`: how a newcomer finds the way."""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 from discord import app_commands
 
@@ -10,7 +10,7 @@ from bot import __version__
 from bot.service.game_choice import FIRST_GAMES
 from bot.text.sentences import say
 from bot.ui.first_steps import first_steps_view
-from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
+from bot.ui.interactions import Interaction, acknowledge, answer
 from bot.ui.tips import BESIDE, tips_off_button
 from bot.ui.words import keyed
 
@@ -27,14 +27,4 @@ async def show(interaction: Interaction) -> None:
     await answer(interaction, text, view)
 
 
-@app_commands.command(description=keyed("command-tips"))
-@app_commands.describe(tips=keyed("option-tips"))
-@app_commands.rename(tips="switch")
-async def tips(interaction: Interaction, tips: Literal["on", "off"]) -> None:
-    """Switch tips on or off for the person who asks."""
-    await acknowledge(interaction)
-    await handler_of(interaction).service.store.want_tips(interaction.user.id, tips == "on")
-    await answer(interaction, say("tips-on") if tips == "on" else say("tips-off"))
-
-
-COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (show, tips)
+COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (show,)
