@@ -92,7 +92,7 @@ class Watch:
             return Note("health-lease", shards=str(self._part))
         try:
             async with asyncio.timeout(STORE_STUCK):
-                await self._watched[1].value("commands")
+                await self._watched[1].values.value("commands")
         except Exception as error:
             return Note("health-store", error=type(error).__name__)
         return None
@@ -106,7 +106,7 @@ class Watch:
         CONNECTED.set(connected(bot))
         if math.isfinite(bot.latency):
             LATENCY.set(bot.latency)
-        BOARDS_OWED.set(len(await store.boards_to_post()))
+        BOARDS_OWED.set(len(await store.boards.boards_to_post()))
         BOARDS_WAITING.set(bot.handler.waiting)
         await self._count(store)
 

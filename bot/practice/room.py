@@ -123,7 +123,7 @@ async def _greet(porter: discord.Client, store: Store, channel: int) -> None:
     """Give the bot its name, and greet in the channel, or say there where the last game is."""
     assert porter.user is not None
     await porter.user.edit(username=say("bot-name"))
-    record = await store.table_in(channel)
+    record = await store.tables.table_in(channel)
     text = await _first_words(store, channel) if record is None else await _on_return(store, record)
     view = first_steps_view() if record is None else discord.utils.MISSING
     await porter.get_partial_messageable(channel).send(text, view=view)
@@ -131,13 +131,13 @@ async def _greet(porter: discord.Client, store: Store, channel: int) -> None:
 
 async def _first_words(store: Store, channel: int) -> str:
     """What is said where no game goes on."""
-    return say("greeting" if await store.latest_in(channel) is None else "room-back")
+    return say("greeting" if await store.tables.latest_in(channel) is None else "room-back")
 
 
 async def _on_return(store: Store, record: TableRecord) -> str:
     """What is said where a game goes on, or can't any more."""
     try:
-        replayed(record, await store.log(record))
+        replayed(record, await store.tables.log(record))
     except Lost:
         return say("room-lost")
     return say("room-back-to-game")
@@ -145,10 +145,10 @@ async def _on_return(store: Store, record: TableRecord) -> str:
 
 async def _key(store: Store) -> str:
     """The secret of the page's address, which stays the same so that a bookmark or an open page finds it again."""
-    key = await store.value("practice_key")
+    key = await store.values.value("practice_key")
     if key is None:
         key = secrets.token_urlsafe(32)
-        await store.set_value("practice_key", key)
+        await store.values.set_value("practice_key", key)
     return key
 
 

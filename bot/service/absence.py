@@ -60,7 +60,7 @@ class Absence:
             await not_lately(self._store, context, guest)
             await self._store.seats.offer(live.record.id, seat, Offer(guest.user_id, context.user_id))
             await post(live, seat)
-            await self._store.invite(live.record.id, context.user_id, guest.user_id)
+            await self._store.invitations.invite(live.record.id, context.user_id, guest.user_id)
 
     @once
     async def accept(self, context: RequestContext, table_id: int, seat: int, ply: int) -> Outcome:

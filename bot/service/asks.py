@@ -172,7 +172,7 @@ class Asks:
 
     async def _patient(self, live: LiveTable, before: Ask, waiting: Sequence[int]) -> None:
         """Refuse to call the same people again and again."""
-        if set(before.waiting) <= set(waiting) and await self._store.idle(live.record.id) < PATIENCE:
+        if set(before.waiting) <= set(waiting) and await self._store.tables.idle(live.record.id) < PATIENCE:
             raise Refused("asked-lately")
 
     async def answer(self, context: RequestContext, version: int, agrees: bool) -> Outcome:

@@ -61,7 +61,7 @@ class DailyDeals:
     async def deal(self, guild_id: int, day: date) -> Daily:
         """A server's deal of a day; it is settled when it is asked for the first time."""
         async with self._settling.setdefault((guild_id, day), asyncio.Lock()):
-            settled = await self._store.settled_daily(guild_id, day.isoformat())
+            settled = await self._store.dailies.settled_daily(guild_id, day.isoformat())
             return await self._settle(guild_id, day) if settled is None else settled
 
     async def _settle(self, guild_id: int, day: date) -> Daily:
@@ -70,31 +70,31 @@ class DailyDeals:
         kind = game_of(day)
         found, salt = await self._winnable.seed(kind), secrets.token_hex(16)
         seed, salt = (new_seed(), salt) if found is None else (found, WINNABLE + salt)
-        return await self._store.daily(guild_id, day.isoformat(), Daily(day.isoformat(), kind.id, seed, salt))
+        return await self._store.dailies.daily(guild_id, day.isoformat(), Daily(day.isoformat(), kind.id, seed, salt))
 
     async def offered(self, context: RequestContext, day: date) -> Game:
         """The game of a day's deal, settled or not, for a member who has no try yet; Refused if they had one."""
         if await self._store.people.has_tried(context.guild_id, day.isoformat(), context.user_id):
             raise Refused("had-your-try")
-        settled = await self._store.settled_daily(context.guild_id, day.isoformat())
+        settled = await self._store.dailies.settled_daily(context.guild_id, day.isoformat())
         return game_of(day) if settled is None else _playable(settled)
 
     async def former(self, guild_id: int, day: date) -> Daily | None:
         """The deal of a server before a day whose secrets may be told, the newest: nobody is playing it any more."""
-        return await self._store.former_daily(guild_id, day.isoformat())
+        return await self._store.dailies.former_daily(guild_id, day.isoformat())
 
     async def results(self, guild_id: int, day: date) -> tuple[DailyResult, ...]:
         """How the tries of a day ended."""
-        return await self._store.daily_results(guild_id, day.isoformat())
+        return await self._store.dailies.daily_results(guild_id, day.isoformat())
 
     async def own_try(self, context: RequestContext, day: date) -> TableRecord | None:
         """The table of a member's own try, finished or not."""
-        table_id = await self._store.daily_table(context.guild_id, day.isoformat(), context.user_id)
-        return None if table_id is None else await self._store.table(table_id)
+        table_id = await self._store.dailies.daily_table(context.guild_id, day.isoformat(), context.user_id)
+        return None if table_id is None else await self._store.tables.table(table_id)
 
     async def tries_elsewhere(self, context: RequestContext) -> tuple[TableRecord, ...]:
         """A member's own tries that can be played on and are in other channels, the oldest first."""
-        tries = await self._store.tries_in_play(context.guild_id, context.user_id)
+        tries = await self._store.dailies.tries_in_play(context.guild_id, context.user_id)
         elsewhere = [record for record in tries if record.channel_id != context.channel_id]
         return tuple([record for record in elsewhere if (await self.tables.shown(record)).position is not None])
 
@@ -117,7 +117,7 @@ class DailyDeals:
         """
         await self._store.people.forget_tries(day.isoformat())
         ended = []
-        for table_id in await self._store.left_tries(day.isoformat(), ABANDONED):
+        for table_id in await self._store.dailies.left_tries(day.isoformat(), ABANDONED):
             try:
                 live = await self._end_left(table_id)
             except Exception:
@@ -128,11 +128,11 @@ class DailyDeals:
 
     async def _end_left(self, table_id: int) -> LiveTable | None:
         """How a try ended that was left, or None if its player came back meanwhile."""
-        record = await self._store.table(table_id)
+        record = await self._store.tables.table(table_id)
         assert record is not None, "only those of a server left long ago are deleted"
         async with self.tables.lock(record.channel_id):
-            record = await self._store.table(table_id)
-            if record is None or await self._store.idle(table_id) < ABANDONED:
+            record = await self._store.tables.table(table_id)
+            if record is None or await self._store.tables.idle(table_id) < ABANDONED:
                 return None
             live = await self.tables.shown(record)
             assert live.solo.day is not None, "only tries at daily deals are looked for"

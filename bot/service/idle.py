@@ -44,7 +44,7 @@ class Idle:
     async def _one(self, idle: IdleTable, closing: Closing) -> LiveTable | None:
         """What has become of one table; None if somebody has come back to it meanwhile, or it cannot be closed."""
         try:
-            record = await self._store.table(idle.id)
+            record = await self._store.tables.table(idle.id)
             if record is None:
                 return None
             async with self.tables.lock(record.channel_id):

@@ -51,7 +51,7 @@ class LiveTables:
             return self._channels[channel_id]
         reading = self._reading[channel_id] = object()
         try:
-            record = await self._store.table_in(channel_id)
+            record = await self._store.tables.table_in(channel_id)
             if self._reading.get(channel_id) is reading:
                 self._note(channel_id, record)
             return record
@@ -80,7 +80,7 @@ class LiveTables:
         return live
 
     async def _replayed(self, record: TableRecord) -> LiveTable:
-        log = await self._store.log(record) if record.ply else ()
+        log = await self._store.tables.log(record) if record.ply else ()
         return await asyncio.to_thread(replayed, record, log)
 
     async def readable(self, record: TableRecord) -> LiveTable:

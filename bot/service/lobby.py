@@ -169,7 +169,7 @@ class Lobby:
         async with self.tables.lock(context.channel_id):
             live = await self._inviting(context, guest)
             await post(live)
-            await self._store.invite(live.record.id, context.user_id, guest.user_id)
+            await self._store.invitations.invite(live.record.id, context.user_id, guest.user_id)
 
     async def _inviting(self, context: RequestContext, guest: Guest) -> LiveTable:
         """The table to which somebody is invited; Refused if they cannot be, or have been mentioned already."""
@@ -178,7 +178,7 @@ class Lobby:
         if live.is_member(guest.user_id):
             raise Refused("guest-seated", name=Name(guest.name))
         room(live)
-        if await self._store.invited(live.record.id, guest.user_id):
+        if await self._store.invitations.invited(live.record.id, guest.user_id):
             raise Refused("guest-invited", name=Name(guest.name))
         await not_lately(self._store, context, guest)
         return live
@@ -278,7 +278,7 @@ def welcome(context: RequestContext, guest: Guest) -> None:
 
 async def not_lately(store: Store, context: RequestContext, guest: Guest) -> None:
     """Refused if the person who asks has had somebody mentioned only just before."""
-    ago = await store.invited_ago(context.guild_id, context.user_id, guest.user_id)
+    ago = await store.invitations.invited_ago(context.guild_id, context.user_id, guest.user_id)
     if ago is not None and ago < MENTIONED:
         raise Refused("guest-lately", name=Name(guest.name), minutes=MENTIONED // 60)
 

@@ -29,7 +29,7 @@ class Looks:
         if look is not None and (whose.guild_id or self._store.timers.now() < since + WHILE):
             return look
         async with self._changing:
-            found = await self._store.tastes(whose.guild_id, [whose.user_id], LOOK)
+            found = await self._store.tastes.tastes(whose.guild_id, [whose.user_id], LOOK)
             return self._remember(whose, read_look(found.get(whose.user_id)))
 
     async def choose(self, whose: Whose, **parts: str | None) -> None:
@@ -40,7 +40,7 @@ class Looks:
         async with self._changing:
             latest, _ = self._known.get(whose, (before, 0))
             look = replace(latest, **parts)
-            await self._store.choose_taste(*whose, LOOK, look.stored())
+            await self._store.tastes.choose_taste(*whose, LOOK, look.stored())
             self._remember(whose, look)
 
     def forget(self, whose: Whose) -> None:

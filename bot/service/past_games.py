@@ -26,7 +26,7 @@ class PastGames:
     async def like(self, channel_id: int, typed: str, day: date) -> Sequence[PastGame]:
         """The games of a channel whose title or players hold what is typed, the one that goes on first."""
         wanted = typed[:LONGEST].casefold().split()
-        past_games = await self._store.past_games(channel_id, day.isoformat(), MOST)
+        past_games = await self._store.past.past_games(channel_id, day.isoformat(), MOST)
         return [past for past in past_games if _matches(past, wanted)]
 
     async def shown_to(self, user_id: int, channel_id: int, typed: str, day: date) -> Sequence[PastGame]:
@@ -44,7 +44,7 @@ class PastGames:
         return await self._record(found[0].id)
 
     async def _numbered(self, channel_id: int, table_id: int) -> TableRecord:
-        record = await self._store.table(table_id)
+        record = await self._store.tables.table(table_id)
         if record is None or record.channel_id != channel_id or not record.ply:
             raise Refused("no-past-game-like")
         if record.status == "over" or (record.status == "playing" and record.solo is not None):
@@ -52,13 +52,13 @@ class PastGames:
         raise Refused("still-played")
 
     async def _record(self, table_id: int) -> TableRecord:
-        record = await self._store.table(table_id)
+        record = await self._store.tables.table(table_id)
         assert record is not None, "only those of a server left long ago are deleted"
         return record
 
     async def again(self, record: TableRecord) -> LiveTable:
         """A game played anew from its deal, beside all else; Lost if that leads elsewhere."""
-        return await asyncio.to_thread(replayed, record, await self._store.log(record))
+        return await asyncio.to_thread(replayed, record, await self._store.tables.log(record))
 
     async def show(self, record: TableRecord, user_id: int, day: date) -> bool:
         """Let somebody look at a game once more; whether nobody else may see what they see.
@@ -68,14 +68,14 @@ class PastGames:
         secret = await self.kept_secret(record, day)
         if secret and user_id != record.host_id:
             raise Refused("replay-later")
-        await self._store.note_seen(record.id, user_id)
+        await self._store.past.note_seen(record.id, user_id)
         return secret
 
     async def kept_secret(self, record: TableRecord, day: date) -> bool:
         """Whether the seed of a table may not be told yet: it goes on, or others may still play the same deal."""
         if record.solo is not None and record.solo.number is not None:
             return False
-        return record.status != "over" or await self._store.kept_secret(record.id, day.isoformat())
+        return record.status != "over" or await self._store.past.kept_secret(record.id, day.isoformat())
 
 
 def _matches(past: PastGame, wanted: Sequence[str]) -> bool:

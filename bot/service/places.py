@@ -30,7 +30,7 @@ class Places:
         A try of a daily deal stays, for it can be carried on elsewhere.
         """
         async with self.tables.lock(channel_id):
-            record = await self._store.table_in(channel_id)
+            record = await self._store.tables.table_in(channel_id)
             if record is None:
                 return
             live = await self.tables.shown(record)
@@ -41,7 +41,7 @@ class Places:
             except Refused:
                 log.info("table %d has changed and stays, though its channel is gone", record.id)
                 return
-            await self._store.forget_board(record.id)
+            await self._store.boards.forget_board(record.id)
 
     async def server_left(self, guild_id: int) -> None:
         """Let the tables of a server rest that the bot was removed from."""
@@ -53,7 +53,7 @@ class Places:
         if guild_id not in await servers.away():
             return ()
         await servers.come_back(guild_id)
-        found = [await self._store.table(table_id) for table_id in await servers.tables(guild_id)]
+        found = [await self._store.tables.table(table_id) for table_id in await servers.tables(guild_id)]
         return [record for record in found if record is not None]
 
     async def compare(self, present: Collection[int]) -> Sequence[TableRecord]:

@@ -12,7 +12,8 @@ from bot.service import daily
 from bot.service.looks import Looks
 from bot.service.table_kinds import Kinds
 from bot.service.tables import Tables, Wording
-from bot.store.protocol import Kept, Store
+from bot.store.protocol import Store
+from bot.store.protocol.people import Kept
 
 # Discord's numbers are above 0, so that those below are nobody's.
 NOBODY = 1 << 62

@@ -53,7 +53,7 @@ class Replacing:
         if clock.seconds:
             up = ends is not None and (ends.what, ends.seat) == ("up", seat)
             return up and clock.lapse is Lapse.SUBSTITUTE
-        return live.in_play.state.turn == seat and await self._store.idle(live.record.id) >= DAY
+        return live.in_play.state.turn == seat and await self._store.tables.idle(live.record.id) >= DAY
 
     async def done(self, context: RequestContext, live: LiveTable, ask: Ask) -> Outcome:
         """Let a computer sit there."""

@@ -82,7 +82,7 @@ class Solo:
 
     async def _any(self, user_id: int, kind: Game, options: Options) -> tuple[int, Note | None]:
         """The number of a deal that nobody has chosen: a beginner's come out, and they are told so."""
-        if kind.id != FIRST_GAMES[0].id or await self._store.deals(user_id, kind.id, FIRST_DEALS) >= FIRST_DEALS:
+        if kind.id != FIRST_GAMES[0].id or await self._store.past.deals(user_id, kind.id, FIRST_DEALS) >= FIRST_DEALS:
             return new_number(), None
         number = await self._listed(user_id, kind, options)
         if number is None:
@@ -91,7 +91,7 @@ class Solo:
 
     async def _listed(self, user_id: int, kind: Game, options: Options) -> int | None:
         """The number of a deal that is known to come out, none that somebody knows while there are others."""
-        return self._winnable.listed(kind, options, await self._store.known_deals(user_id, kind.id))
+        return self._winnable.listed(kind, options, await self._store.past.known_deals(user_id, kind.id))
 
     async def _winning(self, context: RequestContext, kind: Game, options: Options) -> tuple[int, Note]:
         """The number of a deal that comes out, and what is told of it.

@@ -47,7 +47,7 @@ class Solutions:
         for move in verdict.moves:
             table = table.act(0, move)
         if verdict.moves:
-            await self._store.note_seen(live.record.id, user_id)
+            await self._store.past.note_seen(live.record.id, user_id)
         won = (
             replace(live, record=replace(live.record, ply=len(table.log)), position=table) if verdict.moves else None
         )

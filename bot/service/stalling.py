@@ -23,7 +23,7 @@ async def kept_waiting(store: Store, live: LiveTable, seat: int) -> bool:
         return False
     begun = max((_begun(timer, live.record.clock.seconds) for timer in timers), default=0)
     back = max((timer.away or 0 for timer in timers), default=0)
-    return now >= begun + HOUR and min(await store.unmoved(live.record.id), now - back) >= WAITED
+    return now >= begun + HOUR and min(await store.tables.unmoved(live.record.id), now - back) >= WAITED
 
 
 def _begun(timer: Timer, seconds: int) -> int:

@@ -161,7 +161,7 @@ class Tables:
 
     async def repeated(self, context: RequestContext) -> Outcome | None:
         """What to answer to a request that has been carried out before; None if it has not."""
-        record = await self._store.seen(context.request)
+        record = await self._store.tables.seen(context.request)
         return None if record is None else Outcome(await self._live_tables.readable(record), repeated=True)
 
     async def live(self, channel_id: int) -> LiveTable:
@@ -203,14 +203,15 @@ class Tables:
 
         `otherwise` is the refusal where none was asked from.
         """
-        record = await self._store.latest_in(channel_id)
+        record = await self._store.tables.latest_in(channel_id)
         if record is None or table_id not in (None, record.id):
             raise Refused("outdated") if table_id else otherwise
         return await self._live_tables.of(record)
 
     async def ended(self, channel_id: int, table_id: int | None, otherwise: Refused) -> LiveTable:
         """The table of a channel from whose board it was asked, else its newest; Refused if its game is not over."""
-        record = await (self._store.latest_in(channel_id) if table_id is None else self._store.table(table_id))
+        tables = self._store.tables
+        record = await (tables.latest_in(channel_id) if table_id is None else tables.table(table_id))
         if record is None or record.channel_id != channel_id or record.status != "over":
             raise otherwise
         return await self._live_tables.of(record)
@@ -235,7 +236,7 @@ class Tables:
 
     async def stored(self, table_id: int) -> TableRecord:
         """What is stored of a table."""
-        record = await self._store.table(table_id)
+        record = await self._store.tables.table(table_id)
         assert record is not None, "only those of a server left long ago are deleted"
         return record
 
@@ -278,7 +279,7 @@ class Tables:
 
     async def _opened(self, new: NewTable, request: Request) -> Committed | Replayed | Busy | Full:
         try:
-            opened = await self._store.open_table(new, request)
+            opened = await self._store.tables.open_table(new, request)
         finally:
             self._live_tables.forget_channel(new.channel_id)
         if isinstance(opened, Committed):
@@ -296,7 +297,7 @@ class Tables:
 
     async def finished(self, channel_id: int) -> LiveTable | None:
         """A channel's newest table if its game is over; another table that comes there follows it."""
-        record = await self._store.latest_in(channel_id)
+        record = await self._store.tables.latest_in(channel_id)
         return None if record is None or record.status != "over" else await self._live_tables.readable(record)
 
     async def _put_aside(self, record: TableRecord, user_id: int) -> LiveTable | None:
@@ -371,7 +372,7 @@ class Tables:
     async def commit(self, change: Change, after: Table | None = None) -> LiveTable:
         """Store a change, and how the table stands after it; Refused if it was made before, Overtaken by another."""
         try:
-            outcome = await self._store.commit(change)
+            outcome = await self._store.tables.commit(change)
         except BaseException:
             # It may have been stored all the same: who asked for it has only gone.
             self._live_tables.forget(change.table_id)

@@ -13,19 +13,19 @@ LETTERS, ON = "text", "on"
 async def letters_wanted(store: Store, record: TableRecord) -> bool:
     """Whether anybody who plays at a table, or its server, wants it in letters as well."""
     players = [member.user_id for member in record.members]
-    return ON in (await store.tastes(record.guild_id, players, LETTERS)).values()
+    return ON in (await store.tastes.tastes(record.guild_id, players, LETTERS)).values()
 
 
 async def want_letters(store: Store, user_id: int, wanted: bool) -> None:
     """Note whether a person wants the tables where they play in letters as well."""
-    await store.choose_taste(0, user_id, LETTERS, ON if wanted else None)
+    await store.tastes.choose_taste(0, user_id, LETTERS, ON if wanted else None)
 
 
 async def letters_chosen(store: Store, whose: Whose) -> bool:
     """Whether a person wants that where they play, or a server at all of its tables."""
-    return (await store.tastes(whose.guild_id, [whose.user_id], LETTERS)).get(whose.user_id) == ON
+    return (await store.tastes.tastes(whose.guild_id, [whose.user_id], LETTERS)).get(whose.user_id) == ON
 
 
 async def choose_letters(store: Store, whose: Whose, wanted: bool) -> None:
     """Note whether a person wants that, or a server."""
-    await store.choose_taste(*whose, LETTERS, ON if wanted else None)
+    await store.tastes.choose_taste(*whose, LETTERS, ON if wanted else None)

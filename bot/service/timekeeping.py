@@ -76,7 +76,7 @@ class Timekeeping:
 
     async def _record(self, due: Due) -> TableRecord | None:
         """The table where something is due, as long as it is."""
-        record = await self._store.table(due.table_id)
+        record = await self._store.tables.table(due.table_id)
         return record if record is not None and due.timer in record.timers else None
 
     async def _lapse(self, live: LiveTable, timer: Timer) -> LiveTable:
@@ -109,7 +109,7 @@ class Timekeeping:
         return [live for table_id in waiting if (live := await self._told_away(table_id, user_id, waits))]
 
     async def _told_away(self, table_id: int, user_id: int, until: int) -> LiveTable | None:
-        record = await self._store.table(table_id)
+        record = await self._store.tables.table(table_id)
         if record is None or not record.clock.waits:
             return None
         async with self.tables.lock(record.channel_id):

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 
 from bot.model.records import Change, NewTable
-from bot.store import boards, privacy, statistics, timers
+from bot.store import privacy, timers
 from bot.store.asks import replace_ask
+from bot.store.boards import keep_news
+from bot.store.results import add_finish
 from bot.store.rows import insert_members
 from bot.store.sql import Row, Session
 
@@ -84,7 +86,7 @@ async def add_rows(db: Session, change: Change, guild_id: int, now: int) -> None
     ended = change.status in ("over", "cancelled")
     if ended or change.timers is not None:
         await timers.set_timers(db, *table, () if ended else change.timers or ())
-    await boards.keep_news(db, *table, change.version + 1, change.news)
+    await keep_news(db, *table, change.version + 1, change.news)
     await replace_ask(db, guild_id, change, now)
     await db.fill(
         "INSERT INTO moves (table_id, guild_id, ply, seat, text, digest, made_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -123,4 +125,4 @@ async def add_rows(db: Session, change: Change, guild_id: int, now: int) -> None
         ],
     )
     if change.finish is not None:
-        await statistics.add_finish(db, change.table_id, change.finish, now)
+        await add_finish(db, change.table_id, change.finish, now)

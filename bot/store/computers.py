@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.model.part import Part
 from bot.model.tallies import LevelStanding
 from bot.store.parts import within
-from bot.store.protocol import Computers
+from bot.store.protocol.tables import Computers
 from bot.store.sql import Database
 
 # On servers that the bot is on.

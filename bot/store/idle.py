@@ -9,7 +9,7 @@ from bot.model.part import Part
 from bot.model.records import IdleTable
 from bot.store.heartbeat import missed_since, pauses
 from bot.store.parts import within
-from bot.store.protocol import DAY, IDLE_DAYS, USUAL_DAYS, IdleTables
+from bot.store.protocol.tables import DAY, IDLE_DAYS, USUAL_DAYS, IdleTables
 from bot.store.sql import Database, Row
 
 # Servers that the bot is on, and has been since some time.

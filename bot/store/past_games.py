@@ -1,12 +1,16 @@
-"""The games of a channel that can be looked at once more."""
+"""The games of a channel that can be looked at once more, and who knows which deals.
+
+People know the cards of a deal by having played it, wherever that was, or by having been shown how it goes.
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from bot.model.records import PastGame
-from bot.store.sql import Session
+from bot.store.protocol.results import Past
+from bot.store.sql import Database, Row, Session
 
 # A secret deal of one player is one of a day, as far as is known. It can be told once the day is over and nobody
 # plays it any more, be it for the second time.
@@ -36,29 +40,87 @@ FROM (
 ) t
 ORDER BY t.status = 'playing' DESC, t.changed_at DESC, t.id DESC
 """
-
-
-async def past_games(db: Session, channel_id: int, day: str, most: int) -> Sequence[PastGame]:
-    """The newest games of a channel, at most so many, as of a date; the one that goes on comes first."""
-    found = await db.fetch(_PAST, day, channel_id, most)
-    if not found:
-        return []
-    names = await _names(db, [row["id"] for row in found])
-    return [
-        PastGame(
-            id=row["id"],
-            game=row["game"],
-            host_id=row["host_id"],
-            names=tuple(names[row["id"]]),
-            number=row["deal_number"],
-            day=row["day"],
-            secret=bool(row["secret"]),
-            running=row["status"] == "playing",
-            moves=row["moves"],
-            changed_at=row["changed_at"],
+# Of their own game people know all there is; a game of several has cards of its own.
+_SEEN = """
+INSERT INTO seen_deals (table_id, guild_id, user_id)
+SELECT t.id, t.guild_id, ? FROM tables t
+WHERE t.id = ? AND t.host_id <> ? AND t.together IS NOT NULL
+ON CONFLICT DO NOTHING
+"""
+# Whatever the rules were, and whether the game counted or goes on: by any move or hint cards have been seen.
+_KNOWN = """
+SELECT 1 FROM tables t
+WHERE t.seed = ? AND t.game = ? AND t.id <> ? AND (
+    EXISTS (SELECT 1 FROM seen_deals s WHERE s.table_id = t.id AND s.user_id = ?)
+    OR (
+        EXISTS (
+            SELECT 1 FROM members m WHERE m.table_id = t.id AND m.user_id = ?
+            UNION ALL SELECT 1 FROM visitors v WHERE v.table_id = t.id AND v.user_id = ? AND t.together = 1
         )
-        for row in found
-    ]
+        AND EXISTS (
+            SELECT 1 FROM moves o WHERE o.table_id = t.id AND o.ply = 0
+            UNION ALL SELECT 1 FROM archives a WHERE a.table_id = t.id
+        )
+    )
+)
+LIMIT 1
+"""
+_DEALS = """
+SELECT t.id FROM members m JOIN tables t ON t.id = m.table_id AND t.host_id = m.user_id
+WHERE m.user_id = ? AND t.game = ?
+LIMIT ?
+"""
+_NUMBERS = """
+SELECT DISTINCT t.deal_number FROM tables t
+JOIN (SELECT table_id, user_id FROM members UNION ALL SELECT table_id, user_id FROM seen_deals) k ON k.table_id = t.id
+WHERE k.user_id = ? AND t.game = ? AND t.deal_number IS NOT NULL
+"""
+
+
+class SqlPast(Past):
+    """What has been played, as one database has it."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def played_in(self, channel_id: int, game_id: str) -> bool:
+        query = "SELECT 1 FROM tables WHERE channel_id = ? AND game = ? AND status = 'over' LIMIT 1"
+        return bool(await self._database.rows(query, channel_id, game_id))
+
+    async def past_games(self, channel_id: int, day: str, most: int) -> Sequence[PastGame]:
+        async def work(db: Session) -> Sequence[PastGame]:
+            found = await db.fetch(_PAST, day, channel_id, most)
+            names = await _names(db, [row["id"] for row in found]) if found else {}
+            return [_past_game(row, names[row["id"]]) for row in found]
+
+        return await self._database.read(work)
+
+    async def kept_secret(self, table_id: int, day: str) -> bool:
+        return bool(await self._database.read(lambda db: db.fetch(_KEPT_SECRET, day, table_id)))
+
+    async def note_seen(self, table_id: int, user_id: int) -> None:
+        await self._database.transaction(lambda db: db.fetch(_SEEN, user_id, table_id, user_id))
+
+    async def known_deals(self, user_id: int, game_id: str) -> Collection[int]:
+        return {int(row[0]) for row in await self._database.rows(_NUMBERS, user_id, game_id)}
+
+    async def deals(self, user_id: int, game_id: str, most: int) -> int:
+        return len(await self._database.rows(_DEALS, user_id, game_id, most))
+
+
+def _past_game(row: Row, names: Sequence[str]) -> PastGame:
+    return PastGame(
+        id=row["id"],
+        game=row["game"],
+        host_id=row["host_id"],
+        names=tuple(names),
+        number=row["deal_number"],
+        day=row["day"],
+        secret=bool(row["secret"]),
+        running=row["status"] == "playing",
+        moves=row["moves"],
+        changed_at=row["changed_at"],
+    )
 
 
 async def _names(db: Session, tables: Sequence[int]) -> Mapping[int, Sequence[str]]:
@@ -71,6 +133,7 @@ async def _names(db: Session, tables: Sequence[int]) -> Mapping[int, Sequence[st
     return names
 
 
-async def kept_secret(db: Session, table_id: int, day: str) -> bool:
-    """Whether others may still play the deal of a table for one, as of a date."""
-    return bool(await db.fetch(_KEPT_SECRET, day, table_id))
+async def knows(db: Session, user_id: int, table_id: int) -> bool:
+    """Whether somebody knows the deal of a table from elsewhere."""
+    ((seed, game),) = await db.fetch("SELECT seed, game FROM tables WHERE id = ?", table_id)
+    return bool(await db.fetch(_KNOWN, seed, game, table_id, user_id, user_id, user_id))

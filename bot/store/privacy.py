@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from bot.model.facts import Who
 from bot.model.records import Member, Request
 from bot.store import archives, told, tries
-from bot.store.protocol import Kept, People
+from bot.store.protocol.people import Kept, People
 from bot.store.sql import Database, Row, Session
 from bot.store.values import keep, value
 

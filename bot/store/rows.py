@@ -6,12 +6,11 @@ import json
 from collections.abc import Sequence
 
 from bot.model.clocks import Clock, Lapse, Timer
-from bot.model.records import LogRow, Member, NewTable, ResultRow, SoloDeal, TableRecord
+from bot.model.records import LogRow, Member, ResultRow, SoloDeal, TableRecord
 from bot.store import archives
 from bot.store.asks import ask_of
 from bot.store.protocol import StoreError
 from bot.store.sql import Row, Session
-from bot.store.statistics import daily_table
 
 # Games whose logs may have been packed.
 _ENDED = ("over", "cancelled")
@@ -51,21 +50,6 @@ async def latest(db: Session, channel_id: int) -> TableRecord | None:
         ORDER BY status IN ('lobby', 'playing') DESC, changed_at DESC, id DESC LIMIT 1
     )"""
     return await find(db, newest, channel_id)
-
-
-async def tries_in_play(db: Session, guild_id: int, user_id: int) -> tuple[TableRecord, ...]:
-    """A member's ranked tries that are not over, the oldest first."""
-    query = "SELECT * FROM tables WHERE guild_id = ? AND host_id = ? AND day IS NOT NULL AND status = 'playing'"
-    found = await db.fetch(f"{query} ORDER BY day", guild_id, user_id)
-    return tuple([await whole(db, head) for head in found])
-
-
-async def tried(db: Session, new: NewTable) -> TableRecord | None:
-    """The table at which the host of a new one has had the ranked try that the new one would be."""
-    if new.solo is None or new.solo.day is None:
-        return None
-    table_id = await daily_table(db, new.guild_id, new.solo.day, new.host.user_id)
-    return None if table_id is None else await load(db, table_id)
 
 
 async def load(db: Session, table_id: int) -> TableRecord:

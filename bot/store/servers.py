@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from bot.model.part import Part
 from bot.store.parts import within
-from bot.store.protocol import Servers
+from bot.store.protocol.running import Servers
 from bot.store.sql import Database, Session
 
 # What holds something of single tables.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from bot.store.protocol import Starts
+from bot.store.protocol.running import Starts
 
 
 class StartsAlone(Starts):

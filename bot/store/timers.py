@@ -8,7 +8,7 @@ from bot.model.clocks import Due, Offer, Timer
 from bot.model.part import Part
 from bot.store import heartbeat
 from bot.store.parts import within
-from bot.store.protocol import Seats, Timers
+from bot.store.protocol.tables import Seats, Timers
 from bot.store.rows import guild_of
 from bot.store.sql import Database, Session
 

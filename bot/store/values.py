@@ -1,8 +1,9 @@
-"""The single values that a database keeps under their names, within whatever transaction is open."""
+"""The single values that a database keeps under their names."""
 
 from __future__ import annotations
 
-from bot.store.sql import Session
+from bot.store.protocol.running import Values
+from bot.store.sql import Database, Session
 
 
 async def value(db: Session, name: str) -> str | None:
@@ -20,3 +21,16 @@ async def keep(db: Session, name: str, value: str) -> None:
 async def drop(db: Session, name: str) -> None:
     """Keep nothing under a name any more."""
     await db.fetch("DELETE FROM settings WHERE name = ?", name)
+
+
+class SqlValues(Values):
+    """The values in one database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def value(self, name: str) -> str | None:
+        return await self._database.read(lambda db: value(db, name))
+
+    async def set_value(self, name: str, value: str) -> None:
+        await self._database.transaction(lambda db: keep(db, name, value))

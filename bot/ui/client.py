@@ -167,7 +167,7 @@ class TableBot(discord.AutoShardedClient):
         jobs = [
             Job("boards", minute, self.handler.post_missing, connected=True),
             Job("clocks", timedelta(seconds=10), self.timekeeper.tick, connected=True),
-            Job("requests", hour, self._store.forget_requests),
+            Job("requests", hour, self._store.tables.forget_requests),
             Job("copy", hour, self._store.housekeeping.keep_copy),
             # Not in the first hour: nobody could play while the bot was away.
             Job("left-tries", hour, self._end_left_tries, at_once=False),
@@ -192,9 +192,9 @@ class TableBot(discord.AutoShardedClient):
         # Another token may be another application's, which has no commands yet.
         named = [self._session, self.application_id, tree]
         digest = hashlib.sha256(json.dumps(named, sort_keys=True).encode()).hexdigest()
-        if await self._store.value("commands") != digest:
+        if await self._store.values.value("commands") != digest:
             await self.tree.sync()
-            await self._store.set_value("commands", digest)
+            await self._store.values.set_value("commands", digest)
 
     async def admits(self, interaction: discord.Interaction[Any]) -> bool:
         """Whether a request is carried out, which then is followed; who comes while the bot stops is told so."""

@@ -244,7 +244,7 @@ class InteractionHandler:
     async def post_missing(self) -> None:
         """Show every table whose newest board is not in its channel, for example after a restart."""
         refused = 0
-        for table_id in self._waits.begin(await self.service.store.boards_to_post()):
+        for table_id in self._waits.begin(await self.service.store.boards.boards_to_post()):
             refused += await self._post_late(table_id)
             if refused == MOST_FORBIDDEN:
                 return

@@ -59,5 +59,5 @@ async def _outdated(press: Press) -> None:
 @LOOSE_BUTTONS(TIPS_OFF, BESIDE)
 async def _tips_off(press: Press) -> None:
     await acknowledge(press.interaction)
-    await press.handler.service.store.want_tips(press.interaction.user.id, False)
+    await press.handler.service.store.tips.want_tips(press.interaction.user.id, False)
     await answer(press.interaction, say("tips-off"), None, instead=press.what == TIPS_OFF)

@@ -139,15 +139,15 @@ async def _content(interaction: Interaction, page: Page) -> Content:
         return await (_of_oneself if page.kind is PageKind.OWN else _day)(interaction, guild_id)
     match page.kind:
         case PageKind.LEAGUE:
-            return sheets.of_league(await store.standings(guild_id))
+            return sheets.of_league(await store.results.standings(guild_id))
         case PageKind.POINTS:
-            return charts.points_chart(await store.league_scores(guild_id))
+            return charts.points_chart(await store.results.league_scores(guild_id))
         case PageKind.WINS:
-            return charts.wins_chart(await store.game_tallies(guild_id))
+            return charts.wins_chart(await store.results.game_tallies(guild_id))
         case PageKind.GAME:
-            return sheets.of_game(known(page.game), await store.solo_standings(guild_id, page.game))
+            return sheets.of_game(known(page.game), await store.results.solo_standings(guild_id, page.game))
         case PageKind.MOVES:
-            return charts.moves_chart(known(page.game), await store.solo_wins(guild_id, page.game))
+            return charts.moves_chart(known(page.game), await store.results.solo_wins(guild_id, page.game))
         case _:
             return sheets.against_computers(await store.computers.standings(guild_id))
 
@@ -155,9 +155,9 @@ async def _content(interaction: Interaction, page: Page) -> Content:
 async def _own(interaction: Interaction, page: Page) -> Content:
     store, user_id = handler_of(interaction).service.store, interaction.user.id
     if page.kind is PageKind.MOVES:
-        wins = [win for win in await store.solo_wins(0, page.game) if win.user_id == user_id]
+        wins = [win for win in await store.results.solo_wins(0, page.game) if win.user_id == user_id]
         return charts.moves_chart(known(page.game), wins)
-    games = await store.solo_games(0, user_id)
+    games = await store.results.solo_games(0, user_id)
     if page.kind is PageKind.WINS:
         return charts.wins_chart(sheets.tallies_of(games))
     return sheets.of_player(games, known(page.game) if page.game else None)
@@ -166,9 +166,9 @@ async def _own(interaction: Interaction, page: Page) -> Content:
 async def _of_oneself(interaction: Interaction, guild_id: int) -> Sheet:
     """What the person who asks has done on a server: in games with others, against computers, and alone."""
     store, user = handler_of(interaction).service.store, interaction.user
-    league = [line for line in await store.standings(guild_id) if line.user_id == user.id]
+    league = [line for line in await store.results.standings(guild_id) if line.user_id == user.id]
     levels = [line for line in await store.computers.standings(guild_id) if line.user_id == user.id]
-    return sheets.of_oneself(user.display_name, league, levels, await store.solo_games(guild_id, user.id))
+    return sheets.of_oneself(user.display_name, league, levels, await store.results.solo_games(guild_id, user.id))
 
 
 async def _day(interaction: Interaction, guild_id: int) -> Sheet:

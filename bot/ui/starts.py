@@ -27,8 +27,8 @@ APART = 5.5
 async def hold_back(store: Store) -> None:
     """Note that the bot starts, and wait if it has started often of late, as in a loop of crashes."""
     now, lately = store.timers.now(), LATELY if store.part == WHOLE else f"{LATELY} {store.part}"
-    before = [each for each in json.loads(await store.value(lately) or "[]") if each > now - HOUR]
-    await store.set_value(lately, json.dumps([*before, now]))
+    before = [each for each in json.loads(await store.values.value(lately) or "[]") if each > now - HOUR]
+    await store.values.set_value(lately, json.dumps([*before, now]))
     if pause := pause_after(len(before)):
         log.warning("The bot has started %d times within an hour. Waiting %d seconds.", len(before) + 1, pause)
         await asyncio.sleep(pause)

@@ -62,7 +62,7 @@ async def _open(interaction: Interaction, opening: Opening) -> None:
             return await opening.open(service, context._replace(channel_id=thread.id, places=within))
         except Exception:
             # A table may have been stored all the same.
-            if await service.store.table_in(thread.id) is None:
+            if await service.store.tables.table_in(thread.id) is None:
                 await _remove(thread)
             raise
 
@@ -85,7 +85,7 @@ async def _thread(interaction: Interaction, context: RequestContext, opening: Op
     await service.tables.admit(context)
     service.limits.check(What.OPENING, context.user_id, context.channel_id)
     # Discord tells the channel of every thread, and goes on telling of one that is taken away.
-    full = await service.store.full(context.guild_id, context.user_id, waiting=opening.WAITS)
+    full = await service.store.tables.full(context.guild_id, context.user_id, waiting=opening.WAITS)
     if full is not None:
         raise too_many(full)
     name = say("thread-name", title=opening.title, name=plain(context.name))

@@ -37,7 +37,7 @@ async def tip_for(store: Store, live: LiveTable, user_id: int, among: Collection
     They are taken to have been told.
     """
     try:
-        explained = await store.next_tip(
+        explained = await store.tips.next_tip(
             user_id, [tip for tip in tips_at(live, user_id) if among is None or tip in among]
         )
         return (

@@ -52,6 +52,6 @@ class Upkeep:
         except CannotPost as error:
             log.warning("table %d is not shown: %s", live.record.id, error)
             if live.record.status == "cancelled":
-                await self._service.store.forget_board(live.record.id)
+                await self._service.store.boards.forget_board(live.record.id)
         except Exception:
             log.exception("table %d is not shown yet", live.record.id)

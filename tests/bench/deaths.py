@@ -96,8 +96,8 @@ class Deaths:
         """The tables that cannot be played on, and how many of the changes that boards have shown are not stored."""
         async with PostgresStore.open(self.bot.where, "discord") as store:
             rows = store._database.rows
-            records = [await store.table(row[0]) for row in await rows("SELECT id FROM tables")]
-            games = [(record, await store.log(record)) for record in records if record is not None]
+            records = [await store.tables.table(row[0]) for row in await rows("SELECT id FROM tables")]
+            games = [(record, await store.tables.log(record)) for record in records if record is not None]
             stored = {int(row[0]) for row in await rows("SELECT id FROM interactions")}
         shown = {each.id for each in self.crowd.asked if each.answered == UPDATE and answered_at(each) is not None}
         return lost_among(games), len(shown - stored)

@@ -93,7 +93,7 @@ async def _played(
             return live.record.id, 0, ""
         texts = offered_texts(table.rules, table.state, table.state.turn) or ["undo"]
         live = (await service.play.move(context(table.state.turn + 1), chance.choice(texts))).live
-    await service.store.show_board(live.record.id, Board(channel, channel, live.record.version))
+    await service.store.boards.show_board(live.record.id, Board(channel, channel, live.record.version))
     table = live.in_play
     if table.result is not None:
         return live.record.id, 0, ""
@@ -179,11 +179,11 @@ async def measured(where: str, moves: Sequence[Next]) -> dict[str, float]:
     async with opened(where) as store:
         service = Service(store, news)
         service.limits.spend = lambda *_: None  # nobody is in such a hurry at so many tables
-        owed = len(await store.boards_to_post())
+        owed = len(await store.boards.boards_to_post())
         figures = {"ready": time.perf_counter() - began, "memory": megabytes(os.getpid()), "owed": owed}
         times = sorted([await _timed(service, number, each) for number, each in enumerate(moves, FAR)])
         began = time.perf_counter()
-        people = len(await store.standings(1))
+        people = len(await store.results.standings(1))
         league = time.perf_counter() - began
     figures |= {"after": megabytes(os.getpid()), "league": league, "people": people}
     return figures | {"p50": times[len(times) // 2], "p99": times[int(len(times) * 0.99)], "worst": times[-1]}

@@ -119,7 +119,7 @@ async def stored(service: Service, channel: int, entries: int) -> None:
     record = (await service.solo.start(asked, "klondike", 1)).live.record
     table = to_and_fro((await service.tables.live(channel)).in_play, entries)
     moves = tuple(LogRow(ply, *entry) for ply, entry in enumerate(table.log))
-    await service.store.commit(Change(record.id, record.version, None, moves=moves))
+    await service.store.tables.commit(Change(record.id, record.version, None, moves=moves))
     service.tables._live_tables.forget(record.id)
 
 

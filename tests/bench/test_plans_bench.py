@@ -12,7 +12,7 @@ import pytest
 from bot.model.records import Board, Daily
 from bot.service.service import Service
 from bot.service.tables import RequestContext
-from bot.store.known_deals import knows
+from bot.store.past_games import knows
 from bot.store.postgres_store import PostgresStore
 from bot.store.sql import Row, Session, Work
 from bot.store.sql_store import SqlStore
@@ -76,31 +76,31 @@ def asked_of(store: SqlStore, at: stored.Next) -> dict[str, Callable[[], Awaitab
     context = RequestContext(1, guild, at.channel, user, f"P{user}", sure=None)
     return {
         "move": lambda: service.play.move(context, at.text),
-        "board": lambda: store.show_board(table, Board(at.channel, 1, 1)),
-        "latest": lambda: store.latest_in(at.channel),
-        "past": lambda: store.past_games(at.channel, DAY, 10),
-        "seen": lambda: store.note_seen(table, user),
+        "board": lambda: store.boards.show_board(table, Board(at.channel, 1, 1)),
+        "latest": lambda: store.tables.latest_in(at.channel),
+        "past": lambda: store.past.past_games(at.channel, DAY, 10),
+        "seen": lambda: store.past.note_seen(table, user),
         "known": lambda: store._database.read(lambda db: knows(db, user, 1)),
-        "secret": lambda: store.kept_secret(table, DAY),
-        "league": lambda: store.standings(guild),
-        "scores": lambda: store.league_scores(guild),
-        "games": lambda: store.solo_games(guild, user),
-        "game": lambda: store.solo_standings(guild, "klondike"),
-        "wins": lambda: store.solo_wins(guild, "klondike"),
-        "tallies": lambda: store.game_tallies(guild),
-        "calls": lambda: store.calls_suffered(table),
-        "daily": lambda: store.daily(guild, DAY, Daily(DAY, "klondike", "s1:1", "salt")),
-        "former daily": lambda: store.former_daily(guild, DAY),
-        "daily results": lambda: store.daily_results(guild, DAY),
-        "tries": lambda: store.tries_in_play(guild, user),
-        "left tries": lambda: store.left_tries(DAY, 60),
+        "secret": lambda: store.past.kept_secret(table, DAY),
+        "league": lambda: store.results.standings(guild),
+        "scores": lambda: store.results.league_scores(guild),
+        "games": lambda: store.results.solo_games(guild, user),
+        "game": lambda: store.results.solo_standings(guild, "klondike"),
+        "wins": lambda: store.results.solo_wins(guild, "klondike"),
+        "tallies": lambda: store.results.game_tallies(guild),
+        "calls": lambda: store.results.calls_suffered(table),
+        "daily": lambda: store.dailies.daily(guild, DAY, Daily(DAY, "klondike", "s1:1", "salt")),
+        "former daily": lambda: store.dailies.former_daily(guild, DAY),
+        "daily results": lambda: store.dailies.daily_results(guild, DAY),
+        "tries": lambda: store.dailies.tries_in_play(guild, user),
+        "left tries": lambda: store.dailies.left_tries(DAY, 60),
         "computers": lambda: store.computers.standings(guild),
-        "invited": lambda: store.invited_ago(guild, user, user + 1),
+        "invited": lambda: store.invitations.invited_ago(guild, user, user + 1),
         "timers": store.timers.due,
         "waiting": lambda: store.timers.waiting_for(STRANGER),
         "lobbies": lambda: store.idle_tables.lobbies(3600),
         "servers": lambda: store.servers.tables(guild),
-        "boards": store.boards_to_post,
+        "boards": store.boards.boards_to_post,
     }
 
 

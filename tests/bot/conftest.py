@@ -18,6 +18,7 @@ from bot.service.new_tables import new_seed
 from bot.service.thinking import Mind, think
 from bot.store.sql_store import SqlStore
 from bot.store.sqlite import housekeeping
+from bot.store.tips import SqlTips
 from bot.text.sentences import say
 from bot.ui.client import TableBot
 from bot.ui.computers import Pace
@@ -192,7 +193,7 @@ def knows_it_all(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
         return None
 
     if not request.node.get_closest_marker("tips"):
-        monkeypatch.setattr(SqlStore, "next_tip", none)
+        monkeypatch.setattr(SqlTips, "next_tip", none)
 
 
 @pytest.fixture(autouse=True)

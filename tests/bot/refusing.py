@@ -27,4 +27,4 @@ def refusing(pattern: str, error: type[KeyedError] = Refused) -> Iterator[pytest
 async def noted(service: Service, outcome: Outcome) -> str:
     """What the next board tells of what has been done last."""
     record = outcome.live.record
-    return words((await service.store.untold(record.id, record.version))[-1].lines[-1])
+    return words((await service.store.boards.untold(record.id, record.version))[-1].lines[-1])

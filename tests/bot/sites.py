@@ -99,7 +99,7 @@ async def path(tmp_path: Path) -> Path:
     """A file in which nothing is empty, with five games that can be played through, and one that cannot."""
     path = tmp_path / "patience.db"
     async with SqliteStore.open(path, SESSION) as store:
-        outcome = await store.commit(ending(await played(store)))
+        outcome = await store.tables.commit(ending(await played(store)))
         assert isinstance(outcome, Committed)
         await some_games(store, range(1, 6))
         for row in OTHERS:

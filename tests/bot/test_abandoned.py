@@ -54,7 +54,7 @@ async def test_anybody_may_close_a_game_that_was_left_alone(service: Service, cl
     outcome = await service.lobby.cancel(context(2))
     assert outcome.live.record.status == "cancelled"
     assert await noted(service, outcome) == "Player 2 closed the table: the game counts as lost."
-    (line,) = await service.store.solo_standings(5, "klondike")
+    (line,) = await service.store.results.solo_standings(5, "klondike")
     assert (line.user_id, line.played, line.won) == (1, 1, 0), "it counts as given up by whoever played it"
     await service.solo.start(context(2), "yukon")
 

@@ -71,9 +71,9 @@ async def seen(store: SqlStore) -> list[Any]:
     """All that is read of the games."""
     found: list[Any] = []
     for channel in CHANNELS:
-        record = await store.latest_in(channel)
+        record = await store.tables.latest_in(channel)
         assert record is not None
-        found += [record, await store.log(record), await store.past_games(channel, "2026-11-21", 9)]
+        found += [record, await store.tables.log(record), await store.past.past_games(channel, "2026-11-21", 9)]
     kept = await store.people.kept(7)
     return [*found, [dict(sorted(row.items())) for row in kept["moves"]]]
 
@@ -88,15 +88,15 @@ async def test_what_is_packed_is_read_as_before(played: SqlStore) -> None:
     assert await seen(played) == before
     assert packed == (3, 5 + 5 + 4)
     assert (await rows(played, "moves"), await rows(played, "archives")) == (moves - 14, 3)
-    record = await played.latest_in(1)
+    record = await played.tables.latest_in(1)
     assert record is not None
-    assert replayed(record, await played.log(record)).in_play.result is not None
+    assert replayed(record, await played.tables.log(record)).in_play.result is not None
 
 
 async def test_what_has_just_ended_or_goes_on_stays(played: SqlStore) -> None:
     await archive_old(played._database, NOW + DAY)
     left = {row[0] for row in await played._database.rows("SELECT DISTINCT table_id FROM moves")}
-    there = [await played.latest_in(channel) for channel in (4, 5)]
+    there = [await played.tables.latest_in(channel) for channel in (4, 5)]
     assert left == {record.id for record in there if record}
     service = Service(played, news)
     await service.play.move(context(5), "stock")
@@ -227,7 +227,7 @@ async def test_a_database_that_is_not_there_is_not_made(tmp_path: Any) -> None:
 
 async def test_half_a_copy_is_left_alone(place: Place) -> None:
     async with place.open(SESSION) as store:
-        await store.set_value(COPYING, "x")
+        await store.values.set_value(COPYING, "x")
     with refusing("isn't finished", StoreError):
         await archive(address(place), 1)
 

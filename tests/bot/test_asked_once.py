@@ -64,7 +64,7 @@ async def test_a_game_with_moves_ends_only_after_the_button(room: Room, command:
     assert (await room.live()).record == before
     assert len(room.channel.history()) == posted
     await room.alice.click(message, custom_id=button)
-    after = await room.store.table(before.id)
+    after = await room.store.tables.table(before.id)
     assert after is not None
     assert after.status == status
 
@@ -139,7 +139,7 @@ async def test_a_table_of_several_is_left_only_after_the_button(room: Room, game
     assert said == say("sure-resign")
     assert (await room.live()).record == before
     await room.alice.click(message, custom_id=button)
-    after = await room.store.table(before.id)
+    after = await room.store.tables.table(before.id)
     assert after is not None
     assert after.status == "over"
 
@@ -190,7 +190,7 @@ async def test_where_nothing_is_lost_nothing_is_asked(room: Room, command: str) 
     await solo(room, moves=0)
     before = (await room.live()).record
     await room.alice.slash(room.channel, command)
-    after = await room.store.table(before.id)
+    after = await room.store.tables.table(before.id)
     assert after is not None
     assert after.status != "playing"
 
@@ -198,7 +198,7 @@ async def test_where_nothing_is_lost_nothing_is_asked(room: Room, command: str) 
 async def test_a_lobby_is_closed_at_once(room: Room) -> None:
     await room.alice.slash(room.channel, "chinese start")
     await room.alice.slash(room.channel, "cancel")
-    assert await room.store.table_in(room.channel.id) is None
+    assert await room.store.tables.table_in(room.channel.id) is None
 
 
 async def test_who_may_not_is_refused_before_anything_is_asked(room: Room) -> None:
@@ -213,7 +213,7 @@ async def test_a_stuck_game_is_dealt_again_without_a_question(room: Room, what: 
     before = (await room.live()).record
     pressed = await press(room, what)
     assert private(pressed) == []
-    after = await room.store.table(before.id)
+    after = await room.store.tables.table(before.id)
     assert after is not None
     assert after.status == "over"
     assert (await room.live()).record.id != before.id
@@ -235,6 +235,6 @@ async def test_the_button_that_resigns_asks_too(room: Room) -> None:
     assert (await room.live()).record.status == "playing"
     table = (await room.live()).record.id
     await room.alice.click(message, custom_id=button)
-    over = await room.store.table(table)
+    over = await room.store.tables.table(table)
     assert over is not None
     assert over.status == "over"

@@ -55,7 +55,7 @@ def mentioned(room: Room) -> set[int]:
 
 
 async def after(room: Room, table_id: int) -> Any:
-    record = await room.store.table(table_id)
+    record = await room.store.tables.table(table_id)
     assert record is not None
     return record
 
@@ -79,7 +79,7 @@ async def test_a_table_in_play_is_closed_only_once_all_others_agree(room: Room, 
     await press(room, others[1], "agree")
     assert (await after(room, before.id)).status == "cancelled"
     assert texts(board(room)) == say("closed-by-all")
-    assert not await room.store.standings(room.guild.id), "nothing of it counts"
+    assert not await room.store.results.standings(room.guild.id), "nothing of it counts"
 
 
 async def test_one_who_does_not_agree_is_enough_and_is_not_asked_again_at_once(room: Room) -> None:

@@ -336,7 +336,7 @@ async def play_to_the_end(room: Room, transition: Transition) -> Table:
             await play_on(room, number)
         else:
             await chapters.pop(0)[1](transition, text)
-        record = await room.store.table_in(room.channel.id)
+        record = await room.store.tables.table_in(room.channel.id)
         if record is None:
             assert not chapters, "the deal has room for every chapter"
             return await ended(room)
@@ -345,9 +345,9 @@ async def play_to_the_end(room: Room, transition: Transition) -> Table:
 
 async def ended(room: Room) -> Table:
     """The table that has ended, as it follows from what is stored."""
-    record = await room.store.latest_in(room.channel.id)
+    record = await room.store.tables.latest_in(room.channel.id)
     assert record is not None
-    entries = [Entry(row.seat, row.text, row.digest) for row in await room.store.log(record)]
+    entries = [Entry(row.seat, row.text, row.digest) for row in await room.store.tables.log(record)]
     return Table.replay(GAME.at(record.options, len(record.members)), record.seed, entries)
 
 
@@ -357,7 +357,7 @@ async def test_a_whole_game_with_calls_and_restarts(room: Room, monkeypatch: pyt
     await room.begin(game="bank")
     transition = Transition(room)
     table = await play_to_the_end(room, transition)
-    record = await room.store.latest_in(room.channel.id)
+    record = await room.store.tables.latest_in(room.channel.id)
     assert record is not None
     assert record.status == "over"
     live = (await room.bot.handler.service.tables.of(record)).in_play

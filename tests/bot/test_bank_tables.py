@@ -82,7 +82,7 @@ async def test_a_match_for_points(room: Room, monkeypatch: pytest.MonkeyPatch) -
     assert starters != [(starters[0] + deal) % 2 for deal in range(5)], "and nobody takes turns"
     over = await room.bob.slash(room.channel, "next")
     assert private(over) == say("no-next")
-    assert await room.store.standings(room.guild.id) == (), "in the league nobody wins without a move"
+    assert await room.store.results.standings(room.guild.id) == (), "in the league nobody wins without a move"
 
 
 async def test_players_take_turns_to_begin_where_they_choose_so(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -203,7 +203,7 @@ async def test_three_players(room: Room, monkeypatch: pytest.MonkeyPatch) -> Non
             await give_up(room)
         else:
             await whole_turn(room)
-        if await room.store.table_in(room.channel.id) is None:
+        if await room.store.tables.table_in(room.channel.id) is None:
             break
     end = said(room)
     assert "wins" in end

@@ -123,7 +123,7 @@ async def test_many_forbidden_channels_are_not_all_asked_at_once(room: Room, mon
         room.bot.handler._waits.failed(table_id, table_id)
         return True
 
-    monkeypatch.setattr(room.bot.handler.service.store, "boards_to_post", unposted)
+    monkeypatch.setattr(room.bot.handler.service.store.boards, "boards_to_post", unposted)
     monkeypatch.setattr(room.bot.handler, "_post_late", forbidden)
     for number in (1, 2, 3, 3):
         await rounds(room, 1)
@@ -176,7 +176,7 @@ async def test_a_board_that_comes_later_tells_what_happened_and_calls_the_next_p
     await other.slash(room.channel, "table")
     assert [texts(each).count(turn) for each in room.channel.history()][-2:] == [1, 0], "nothing is told again"
     assert not board(room).mentions
-    assert await room.store.untold((await room.live()).record.id, 99) == ()
+    assert await room.store.boards.untold((await room.live()).record.id, 99) == ()
 
 
 async def test_the_next_board_tells_what_the_lost_one_did_not(room: Room) -> None:
@@ -370,14 +370,14 @@ async def test_nothing_that_is_stored_is_told_as_lost(
 async def test_what_fails_right_after_it_was_stored_counts(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     await room.begin()
     player = await room.to_move()
-    commit = room.store.commit
+    commit = room.store.tables.commit
 
     async def then_fails(*args: Any) -> None:
         await commit(*args)
         raise RuntimeError
 
     with monkeypatch.context() as patched:
-        patched.setattr(room.store, "commit", then_fails)
+        patched.setattr(room.store.tables, "commit", then_fails)
         assert answer(await player.slash(room.channel, "move", move="turn")) == say("shown-later")
     assert [row.text for row in (await room.live()).in_play.log] == ["turn"]
     await rounds(room, 1)

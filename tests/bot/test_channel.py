@@ -56,7 +56,7 @@ async def play(room: Room, chance: random.Random, moves: int) -> Iterator[Table]
         text = print_move(table.rules, table.state, seat, chance.choice(offered))
         await room.people[seat].slash(room.channel, "move", move=text)
         passed.append(table)
-        if (await room.store.latest_in(room.channel.id)).status != "playing":
+        if (await room.store.tables.latest_in(room.channel.id)).status != "playing":
             break
     return iter(passed)
 
@@ -135,7 +135,7 @@ async def test_of_a_long_turn_the_board_tells_the_last_moves_and_the_channel_all
     mover = await room.to_move()
     for moves in LONG_TURN:
         await mover.slash(room.channel, "move", move=moves)
-    whole = [words(each) for each in (await room.store.board((await room.live()).record.id)).lines]
+    whole = [words(each) for each in (await room.store.boards.board((await room.live()).record.id)).lines]
     assert len(whole) > 8
     above = texts(board(room)).splitlines()[0]
     left_out = f"**{mover.name.capitalize()}** made {len(whole) - 4} moves, then "

@@ -105,16 +105,16 @@ async def finished(store: SqlStore, guild_id: int, *points: float) -> None:
     number = next(NUMBERS)
     member = Member(1, "Ann")
     new = NewTable(guild_id, 900 + number, "chinese", 1, {}, f"s1:league-{number}", "", member, 2)
-    record = (await store.open_table(new, Request(2 * 10**15 + number, 1))).record
+    record = (await store.tables.open_table(new, Request(2 * 10**15 + number, 1))).record
     rows = tuple(ResultRow(seat, seat + 1, f"P{seat + 1}", 1, gained, 0, True) for seat, gained in enumerate(points))
-    await store.commit(Change(record.id, 0, None, status="over", results=rows))
+    await store.tables.commit(Change(record.id, 0, None, status="over", results=rows))
 
 
 async def test_league_scores_are_those_of_a_server(store: SqlStore) -> None:
     await finished(store, 7, 1, 0)
     await finished(store, 8, 2, 0)
     await finished(store, 7, 0.5, 0.5)
-    scores = await store.league_scores(7)
+    scores = await store.results.league_scores(7)
     assert [(score.user_id, score.name, score.number) for score in scores] == [
         (1, "P1", 1),
         (2, "P2", 0),
@@ -129,11 +129,11 @@ async def test_wins_and_tallies_count_first_tries_of_a_server(room: Room) -> Non
     await won(room, 1, "Ann")
     await won(room, 2, "Bob", guild_id=77)
     await lost(room, 1, "Ann")
-    (win,) = await room.store.solo_wins(guild_id, "klondike")
+    (win,) = await room.store.results.solo_wins(guild_id, "klondike")
     assert (win.user_id, win.name) == (1, "Ann")
     assert win.number > 100
-    assert await room.store.solo_wins(guild_id, "yukon") == ()
-    assert await room.store.game_tallies(guild_id) == (GameTally("klondike", 1, 2),)
+    assert await room.store.results.solo_wins(guild_id, "yukon") == ()
+    assert await room.store.results.game_tallies(guild_id) == (GameTally("klondike", 1, 2),)
 
 
 async def lost(room: Room, user_id: int, name: str) -> None:
@@ -141,10 +141,10 @@ async def lost(room: Room, user_id: int, name: str) -> None:
     number = 10**6 + next(NUMBERS)
     member = Member(user_id, name)
     new = NewTable(room.guild.id, number, "klondike", 1, {}, f"s1:{number}", "", member, 1, solo=SoloDeal(number))
-    record = (await room.store.open_table(new, Request(10**15 + number, user_id))).record
+    record = (await room.store.tables.open_table(new, Request(10**15 + number, user_id))).record
     finish = Finish(user_id, name, False, 5, 0, 0, 40)
     moves = (LogRow(0, 0, "stock", ""),)
-    await room.store.commit(Change(record.id, 0, None, status="over", moves=moves, finish=finish))
+    await room.store.tables.commit(Change(record.id, 0, None, status="over", moves=moves, finish=finish))
 
 
 # The buttons.

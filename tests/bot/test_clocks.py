@@ -39,7 +39,7 @@ class Hands:
         """Let time pass while the bot runs."""
         assert self.store is not None
         self.now += seconds
-        await self.store.set_value(heartbeat.HEARTBEAT, str(int(self.now)))
+        await self.store.values.set_value(heartbeat.HEARTBEAT, str(int(self.now)))
 
     def stand_still(self, seconds: float) -> None:
         """Let time pass while the bot does not run."""
@@ -231,7 +231,7 @@ async def test_downtime_is_not_charged(service: Service, hands: Hands) -> None:
     assert await due(service, "deadline") == []
     live = await service.tables.live(10)
     assert ends(live) == TWO_DAYS + 3 * DAY
-    assert live.record.id in await service.store.boards_to_post(), "its board shows another time"
+    assert live.record.id in await service.store.boards.boards_to_post(), "its board shows another time"
     await hands.pass_by(TWO_DAYS - 1)
     assert await due(service, "deadline") == []
     await hands.pass_by(1)
@@ -295,7 +295,7 @@ async def test_a_table_may_let_the_player_resign(service: Service, hands: Hands)
     live = await run_out(service, hands)
     assert (live.record.status, live.in_play.log[-1].text) == ("over", "resign")
     assert live.in_play.log[-1].seat == before.in_play.state.turn
-    told = (await service.store.untold(live.record.id, live.record.version))[-1]
+    told = (await service.store.boards.untold(live.record.id, live.record.version))[-1]
     assert [words(line) for line in told.lines] == [
         f"Player {to_move(before)}'s time is up.",
         f"**Player {to_move(before)}** resigned.",

@@ -89,7 +89,7 @@ async def test_people_answer_first_and_are_called_alone(service: Service) -> Non
     ask = asked.record.ask
     assert ask is not None
     assert ask.of(asked.people) == (2,)
-    (untold,) = [each.invites for each in await service.store.untold(asked.record.id, 99) if each.invites]
+    (untold,) = [each.invites for each in await service.store.boards.untold(asked.record.id, 99) if each.invites]
     assert untold == (2,)
     assert (await planned(service, SILENT)).kind is not Kind.ANSWER
     agreed = (await service.asks.answer(context(2), ask.version, True)).live

@@ -116,7 +116,7 @@ async def test_a_restart_in_mid_thought_resumes(store: SqlStore) -> None:
     await ticks()
     assert slow.asked
     await bot.driver.stop()
-    assert (await store.table(before.record.id)) == before.record, "what was not thought out has not happened"
+    assert (await store.tables.table(before.record.id)) == before.record, "what was not thought out has not happened"
     again = Bot(store, Inline())
     await again.driver.look_round()
     after = await again.rest()
@@ -146,7 +146,7 @@ async def test_what_was_thought_of_another_position_is_thrown_away(store: SqlSto
     await bot.service.play.resign(context(PERSON)._replace(sure=None))
     slow.let.set()
     await ticks()
-    record = await store.table(before.record.id)
+    record = await store.tables.table(before.record.id)
     assert record is not None
     assert (record.status, record.ply) == ("over", before.ply + 2), "the first of the computers has won"
 

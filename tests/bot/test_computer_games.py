@@ -77,7 +77,7 @@ async def test_a_game_against_computers_comes_to_its_end(room: Room, game: str, 
 async def test_a_person_calls_computers_to_the_end(room: Room, game: str, rules: str) -> None:
     live = await play_on(room, await begin(room, game, rules, mind=Careless()))
     assert live.in_play.result is not None
-    calls = await room.store.calls_suffered(live.record.id)
+    calls = await room.store.results.calls_suffered(live.record.id)
     assert calls[live.record.members[1].user_id] > 0
 
 
@@ -92,7 +92,7 @@ async def test_computers_call_a_person_to_the_end(room: Room, game: str, rules: 
     live = await play_on(room, live, careless=0.7)
     assert live.in_play.result is not None
     assert mind.left < 100
-    assert (await room.store.calls_suffered(live.record.id))[room.alice.id] > 0
+    assert (await room.store.results.calls_suffered(live.record.id))[room.alice.id] > 0
 
 
 async def test_a_round_of_computers_is_one_message_with_a_line_for_each_turn(room: Room) -> None:

@@ -78,8 +78,8 @@ async def test_a_game_with_computers_counts_for_nobody(service: Service) -> None
     await dealt(service)
     over = await given_up(service, 1)
     assert over.record.status == "over"
-    assert await service.store.standings(5) == ()
-    assert await service.store.league_scores(5) == ()
+    assert await service.store.results.standings(5) == ()
+    assert await service.store.results.league_scores(5) == ()
     assert say("uncounted") in text_of(over).standing(None, None)
 
 
@@ -91,9 +91,9 @@ async def test_it_counts_for_people_where_the_server_says_so(service: Service) -
     await given_up(service, 1)
     await given_up(service, 2)
     over = await service.tables.newest(live.record.id)
-    lines = await service.store.standings(5)
+    lines = await service.store.results.standings(5)
     assert [(line.user_id, line.points) for line in lines] == [(2, 1), (1, 0)], "computers are in no league"
-    assert {score.user_id for score in await service.store.league_scores(5)} == {1, 2}
+    assert {score.user_id for score in await service.store.results.league_scores(5)} == {1, 2}
     assert "in the league" in text_of(over).standing(None, None)
 
 
@@ -101,7 +101,7 @@ async def test_what_the_server_says_later_changes_no_game_that_goes_on(service: 
     await dealt(service)
     await service.servers.choose(5, computers_count=True)
     await given_up(service, 1)
-    assert await service.store.standings(5) == ()
+    assert await service.store.results.standings(5) == ()
 
 
 async def test_a_game_of_people_counts_once_the_computers_have_gone(service: Service) -> None:
@@ -112,7 +112,7 @@ async def test_a_game_of_people_counts_once_the_computers_have_gone(service: Ser
     assert not live.shut_out
     await moved(service)
     await given_up(service, 1)
-    assert {line.user_id for line in await service.store.standings(5)} == {1, 2}
+    assert {line.user_id for line in await service.store.results.standings(5)} == {1, 2}
 
 
 async def test_wins_against_computers_have_a_table_of_their_own(service: Service) -> None:
@@ -229,7 +229,7 @@ async def test_what_is_kept_of_a_person_is_not_of_computers(service: Service) ->
 async def test_a_table_whose_last_person_is_forgotten_is_over(service: Service) -> None:
     live = await dealt(service, 1, ("regular", "regular"))
     await service.privacy.forget(1)
-    record = await service.store.table(live.record.id)
+    record = await service.store.tables.table(live.record.id)
     assert record is not None
     assert record.status == "over"
 

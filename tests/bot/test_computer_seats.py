@@ -98,7 +98,7 @@ async def test_a_lobby_whose_last_person_leaves_is_closed(room: Room) -> None:
     live = await room.live()
     assert live.record.host_id == room.bob.id, "no computer is host"
     await room.bob.slash(room.channel, "leave")
-    record = await room.store.table(table)
+    record = await room.store.tables.table(table)
     assert record is not None
     assert (record.status, record.members) == ("cancelled", ())
 

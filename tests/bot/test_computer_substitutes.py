@@ -127,7 +127,7 @@ async def test_a_game_against_a_computer_is_not_closed_but_lost(room: Room) -> N
     await room.alice.slash(room.channel, "begin")
     live = await room.live()
     await room.alice.slash(room.channel, "cancel")
-    assert await room.store.table_in(room.channel.id) is None, "nothing had been played"
+    assert await room.store.tables.table_in(room.channel.id) is None, "nothing had been played"
     await room.alice.slash(room.channel, "chinese start", rules="guided", computers=1)
     await room.alice.slash(room.channel, "begin")
     live = await room.live()
@@ -138,6 +138,6 @@ async def test_a_game_against_a_computer_is_not_closed_but_lost(room: Room) -> N
             await room.env.advance(1)
         live = await room.live()
     await room.alice.slash(room.channel, "cancel")
-    after = await room.store.table(live.record.id)
+    after = await room.store.tables.table(live.record.id)
     assert after is not None
     assert after.status == "over"

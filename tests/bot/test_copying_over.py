@@ -71,7 +71,7 @@ async def test_numbers_go_on_behind_those_that_are_there(path: Path, postgres: s
         knocks = [row[0] for row in await store._database.rows("SELECT id FROM knocks")]
         record = await played(store)
         assert record.id == max(tables) + 1
-        await store.commit(ending(record))
+        await store.tables.commit(ending(record))
         new = [row[0] for row in await store._database.rows("SELECT id FROM knocks WHERE table_id = ?", record.id)]
         assert new == [max(knocks) + 1]
 
@@ -109,7 +109,7 @@ async def test_a_game_in_play_goes_on(room: Room, postgres: str) -> None:
     assert after.record.id == live.record.id
     assert after.in_play.log[: len(before.log)] == before.log
     assert after.in_play.log[len(before.log)].text == text
-    stored = await room.store.board(live.record.id)
+    stored = await room.store.boards.board(live.record.id)
     assert stored is not None
     assert stored.message_id == board(room).id
 
@@ -118,11 +118,11 @@ async def test_a_request_that_has_made_its_change_makes_no_other_one_elsewhere(p
     twice = context(1)
     async with SqliteStore.open(path, SESSION) as store:
         await Service(store, news).solo.start(twice, "yukon", 1)
-        before = await store.table_in(1)
+        before = await store.tables.table_in(1)
     await copied(str(path), postgres)
     async with store_at(postgres) as store:
         await Service(store, news).solo.start(twice, "yukon", 1)
-        assert await store.table_in(1) == before
+        assert await store.tables.table_in(1) == before
 
 
 # Interruptions.

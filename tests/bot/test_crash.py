@@ -41,7 +41,7 @@ async def after_restart(path: Path, plies: int, user_id: int, text: str) -> bool
         live = await service.tables.live(1)  # replays the log, and compares every digest
         made = live.ply == plies + 1
         assert made or live.ply == plies
-        assert await store.boards_to_post() == (live.record.id,)
+        assert await store.boards.boards_to_post() == (live.record.id,)
         again = await service.play.move(RequestContext(99, 1, 1, user_id, "x"), text)
         assert again.repeated == made
         assert again.live.ply == plies + 1

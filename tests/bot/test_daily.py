@@ -310,7 +310,7 @@ async def test_a_day_that_was_settled_before_deals_were_tried_promises_nothing(
 ) -> None:
     monkeypatch.setattr(daily, "today", lambda: DAY)
     day = DAY.isoformat()
-    await room.store.daily(room.guild.id, day, Daily(day, "klondike", f"s1:{'1' * 64}", "2" * 32))
+    await room.store.dailies.daily(room.guild.id, day, Daily(day, "klondike", f"s1:{'1' * 64}", "2" * 32))
     await room.alice.slash(room.channel, "daily")
     assert (await room.live()).record.seed == f"s1:{'1' * 64}"
     assert say("daily-counts", day=day) in newest(room)

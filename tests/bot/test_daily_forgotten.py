@@ -65,13 +65,13 @@ async def test_nothing_of_it_outlasts_the_day(service: Service) -> None:
     assert len(await marks(service.store)) == 1
     await service.daily.end_left_tries(NEXT_DAY)
     assert await marks(service.store) == []
-    assert await service.store.value("unswept") == TOMORROW, "nor in the file"
+    assert await service.store.values.value("unswept") == TOMORROW, "nor in the file"
 
 
 async def test_only_who_knows_the_secret_of_the_day_finds_it(service: Service) -> None:
     store: Any = service.store
-    await store.daily(GUILD, TODAY, Daily(TODAY, "klondike", "s1:1", "salt 1"))
-    await store.daily(8, TODAY, Daily(TODAY, "klondike", "s1:1", "salt 2"))
+    await store.dailies.daily(GUILD, TODAY, Daily(TODAY, "klondike", "s1:1", "salt 1"))
+    await store.dailies.daily(8, TODAY, Daily(TODAY, "klondike", "s1:1", "salt 2"))
     for guild in (GUILD, 8):
         await begun(store, RANKED, guild_id=guild, channel_id=guild)
     await store.people.forget(ALICE.user_id, NOBODY, TODAY)
@@ -86,7 +86,7 @@ async def test_only_who_knows_the_secret_of_the_day_finds_it(service: Service) -
 
 async def test_a_try_of_an_earlier_day_is_not_kept_in_mind(service: Service) -> None:
     store: Any = service.store
-    await store.daily(GUILD, TODAY, Daily(TODAY, "klondike", "s1:1", "salt"))
+    await store.dailies.daily(GUILD, TODAY, Daily(TODAY, "klondike", "s1:1", "salt"))
     await begun(store, RANKED)
     await store.people.forget(ALICE.user_id, NOBODY, TOMORROW)
     assert await marks(store) == []

@@ -85,22 +85,22 @@ async def test_each_deal_is_told_in_its_turn(store_clock: Any, place: Place) -> 
 
     async with place.open("discord", store_clock) as store:
         for day in days:
-            await store.daily(GUILD, day, Daily(day, "klondike", f"s1:{day}", "salt"))
+            await store.dailies.daily(GUILD, day, Daily(day, "klondike", f"s1:{day}", "salt"))
 
         async def option_sentences(day: str) -> str | None:
-            former = await store.former_daily(GUILD, day)
+            former = await store.dailies.former_daily(GUILD, day)
             return None if former is None else former.day
 
         store_clock.now = noon(days[0])
         assert RANKED.solo is not None
         long = replace(RANKED, solo=replace(RANKED.solo, day=days[0]))
-        outcome = await store.open_table(long, request())
+        outcome = await store.tables.open_table(long, request())
         assert isinstance(outcome, Committed)
         assert await option_sentences(days[0]) is None
         assert await option_sentences(days[1]) is None, "its first deal is in play"
         assert await option_sentences(days[2]) == days[1]
         store_clock.now = noon(days[2])
-        await store.commit(Change(outcome.record.id, 0, request(), status="cancelled"))
+        await store.tables.commit(Change(outcome.record.id, 0, request(), status="cancelled"))
         assert await option_sentences(days[2]) == days[0], "it came to its end after that of the day after"
         assert await option_sentences("2026-11-22") == days[2]
 
@@ -169,7 +169,7 @@ async def test_who_comes_back_in_the_last_moment_plays_on(
 ) -> None:
     await service.daily.play(context(1), DAY)
     clock.now += ABANDONED
-    left = service.store.left_tries
+    left = service.store.dailies.left_tries
 
     async def then_a_move(day: str, seconds: int) -> tuple[int, ...]:
         found = await left(day, seconds)
@@ -177,7 +177,7 @@ async def test_who_comes_back_in_the_last_moment_plays_on(
         await service.play.move(context(1), legal_texts(table.rules, table.state, 0)[0])
         return found
 
-    monkeypatch.setattr(service.store, "left_tries", then_a_move)
+    monkeypatch.setattr(service.store.dailies, "left_tries", then_a_move)
     assert await service.daily.end_left_tries(NEXT_DAY) == []
     assert (await service.tables.live(10)).record.status == "playing"
 
@@ -202,7 +202,7 @@ async def test_the_board_of_a_try_that_was_left_tells_of_it(
     assert said.endswith(say("daily-left", hours=12, day=str(DAY)))
     assert "Alice resigned after 1 move" in said
     assert not buttons(room.channel.last_message)
-    assert await room.store.boards_to_post() == ()
+    assert await room.store.boards.boards_to_post() == ()
 
 
 # A channel that is gone.
@@ -296,8 +296,8 @@ async def test_a_try_is_brought_only_by_its_player_and_only_where_there_is_room(
 async def test_the_store_moves_no_table_to_a_channel_that_has_one(store_clock: Any, place: Place) -> None:
     async with place.open("discord", store_clock) as store:
         first = await begun(store, RANKED)
-        second = await store.open_table(replace(RANKED, channel_id=9, solo=None), request())
+        second = await store.tables.open_table(replace(RANKED, channel_id=9, solo=None), request())
         assert isinstance(second, Committed)
-        outcome = await store.commit(Change(first.id, first.version, request(), channel_id=9))
+        outcome = await store.tables.commit(Change(first.id, first.version, request(), channel_id=9))
         assert type(outcome).__name__ == "Busy"
-        assert await store.table(first.id) == first
+        assert await store.tables.table(first.id) == first

@@ -28,7 +28,7 @@ async def test_a_try_is_begun_by_whoever_knows_what_it_is(room: Room, monkeypatc
     assert [line.removeprefix("- ") in basic for line, basic in zip(lines, basics, strict=False)] == [True] * 3
     assert len(lines) == 3
     assert [each.label for each in buttons(asked.response.message).values()] == BUTTONS
-    assert await room.store.table_in(room.channel.id) is None, "nothing has begun"
+    assert await room.store.tables.table_in(room.channel.id) is None, "nothing has begun"
     await room.alice.click(asked.response.message, label="Practise another deal")
     practice = (await room.live()).record
     assert (practice.game, practice.solo.day if practice.solo else "") == (kind.id, None)
@@ -43,7 +43,7 @@ async def test_a_page_of_yesterday_turns_to_today(room: Room, monkeypatch: pytes
     monkeypatch.setattr(daily, "today", lambda: NEXT_DAY)
     await room.alice.click(asked.response.message, label="Begin my one try")
     assert NEXT_DAY.isoformat() in texts(asked.response.message)
-    assert await room.store.table_in(room.channel.id) is None
+    assert await room.store.tables.table_in(room.channel.id) is None
     await room.alice.click(asked.response.message, label="Begin my one try")
     assert (await room.live()).solo.day == NEXT_DAY.isoformat()
 

@@ -22,53 +22,53 @@ __all__ = ["clock", "store"]
 async def test_a_server_has_one_deal_a_day(place: Place) -> None:
     first, second = Daily(DAY, "klondike", "s1:1", "salt 1"), Daily(DAY, "yukon", "s1:2", "salt 2")
     async with place.open() as store:
-        found = await asyncio.gather(*(store.daily(GUILD, DAY, proposal) for proposal in (first, second)))
+        found = await asyncio.gather(*(store.dailies.daily(GUILD, DAY, proposal) for proposal in (first, second)))
         assert [*found] == [first, first]
-        assert await store.daily(8, DAY, second) == second
+        assert await store.dailies.daily(8, DAY, second) == second
         other = replace(second, day="2026-11-22")
-        assert await store.daily(GUILD, "2026-11-22", other) == other
+        assert await store.dailies.daily(GUILD, "2026-11-22", other) == other
     async with place.open() as store:
-        assert await store.daily(GUILD, DAY, second) == first
+        assert await store.dailies.daily(GUILD, DAY, second) == first
     with pytest.raises(place.broken):
         await place.rows("INSERT INTO daily_deals VALUES (?, ?, 'x', 'y', 'z')", GUILD, DAY)
 
 
 async def test_the_last_deal_before_a_day_is_remembered(store: SqlStore) -> None:
     days = ("2026-11-17", "2026-11-19", DAY)
-    deals = [await store.daily(GUILD, day, Daily(day, "klondike", f"s1:{day}", "salt")) for day in days]
-    assert await store.former_daily(GUILD, DAY) == deals[1], "neither that of the day itself nor an older one"
-    assert await store.former_daily(GUILD, days[0]) is None
-    assert await store.former_daily(8, DAY) is None
+    deals = [await store.dailies.daily(GUILD, day, Daily(day, "klondike", f"s1:{day}", "salt")) for day in days]
+    assert await store.dailies.former_daily(GUILD, DAY) == deals[1], "neither that of the day itself nor an older one"
+    assert await store.dailies.former_daily(GUILD, days[0]) is None
+    assert await store.dailies.former_daily(8, DAY) is None
 
 
 async def test_one_ranked_try_each(store: SqlStore) -> None:
-    assert await store.daily_table(GUILD, DAY, ALICE.user_id) is None
+    assert await store.dailies.daily_table(GUILD, DAY, ALICE.user_id) is None
     record = await begun(store, RANKED)
-    assert await store.daily_table(GUILD, DAY, ALICE.user_id) == record.id
+    assert await store.dailies.daily_table(GUILD, DAY, ALICE.user_id) == record.id
     again = replace(RANKED, channel_id=99)
-    assert await store.open_table(again, context()) == Busy(record)
+    assert await store.tables.open_table(again, context()) == Busy(record)
     await opened(store, channel_id=98)
     taken = replace(again, channel_id=98)
-    assert await store.open_table(taken, context()) == Busy(record), (
+    assert await store.tables.open_table(taken, context()) == Busy(record), (
         "what was asked for is had already, here or anywhere"
     )
     await end(store, record)
-    over = await store.table(record.id)
-    assert await store.open_table(again, context()) == Busy(over)
-    assert await store.daily_table(GUILD, DAY, ALICE.user_id) == record.id
+    over = await store.tables.table(record.id)
+    assert await store.tables.open_table(again, context()) == Busy(over)
+    assert await store.dailies.daily_table(GUILD, DAY, ALICE.user_id) == record.id
     for other in (
         replace(again, host=BOB),
         replace(again, solo=SoloDeal(None, day="2026-11-22"), channel_id=100),
         replace(again, guild_id=8, channel_id=101),
         replace(again, solo=SoloDeal(None), channel_id=102),
     ):
-        assert isinstance(await store.open_table(other, context()), Committed)
-    assert await store.daily_table(GUILD, DAY, BOB.user_id) not in (None, record.id)
+        assert isinstance(await store.tables.open_table(other, context()), Committed)
+    assert await store.dailies.daily_table(GUILD, DAY, BOB.user_id) not in (None, record.id)
 
 
 async def test_two_ranked_tries_at_once_have_one_winner(store: SqlStore) -> None:
     outcomes = await asyncio.gather(
-        *(store.open_table(replace(RANKED, channel_id=channel), context()) for channel in range(1, 5))
+        *(store.tables.open_table(replace(RANKED, channel_id=channel), context()) for channel in range(1, 5))
     )
     winner, *late = sorted(outcomes, key=lambda outcome: isinstance(outcome, Busy))
     assert isinstance(winner, Committed)
@@ -83,16 +83,16 @@ async def test_the_schema_itself_allows_one_ranked_try(
     async def nobody(*_: object) -> None:
         return None
 
-    monkeypatch.setattr("bot.store.sql_store.tried", nobody)
+    monkeypatch.setattr("bot.store.tables.tried", nobody)
     await begun(store, RANKED)
     with pytest.raises(place.broken, match="day"):
-        await store.open_table(replace(RANKED, channel_id=99), context())
+        await store.tables.open_table(replace(RANKED, channel_id=99), context())
 
 
 async def test_a_ranked_try_is_opened_once_a_request(store: SqlStore) -> None:
     request = Request(1 << 40, ALICE.user_id)
-    first = await store.open_table(RANKED, request)
-    again = await store.open_table(RANKED, request)
+    first = await store.tables.open_table(RANKED, request)
+    again = await store.tables.open_table(RANKED, request)
     assert [type(outcome).__name__ for outcome in (first, again)] == ["Committed", "Replayed"]
 
 
@@ -114,7 +114,7 @@ async def test_the_results_of_a_day(store: SqlStore, clock: Clock) -> None:
     await play(store, replace(WON, user_id=90), SOLO, channel_id=90)
     await play(store, replace(WON, user_id=90), RANKED, channel_id=90, guild_id=8)
     await play(store, replace(WON, user_id=90), RANKED, channel_id=91, solo=SoloDeal(None, day="2026-11-20"))
-    assert await store.daily_results(GUILD, DAY) == (
+    assert await store.dailies.daily_results(GUILD, DAY) == (
         DailyResult(1, 6, "Also", True, True, 100, 60, 0),
         DailyResult(1, 5, "few", True, True, 100, 50, 0),
         DailyResult(3, 2, "long", True, True, 130, 20, 0),
@@ -129,7 +129,7 @@ async def test_the_results_of_a_day(store: SqlStore, clock: Clock) -> None:
 async def test_who_gives_up_before_the_first_move_has_had_the_try(store: SqlStore, status: Any) -> None:
     await play(store, replace(LOST, user_id=1, name="Ann"), RANKED, channel_id=1)
     record = await opened(store, limit=1, solo=RANKED.solo)
-    await store.commit(Change(record.id, 0, context(), status=status))
-    assert (await store.daily_results(GUILD, DAY))[1:] == (
+    await store.tables.commit(Change(record.id, 0, context(), status=status))
+    assert (await store.dailies.daily_results(GUILD, DAY))[1:] == (
         DailyResult(2, ALICE.user_id, "Alice", False, True, 0, 0, None),
     )

@@ -14,7 +14,8 @@ from bot.model.records import Request
 from bot.store import heartbeat
 from bot.store.postgres.housekeeping import PostgresHousekeeping
 from bot.store.privacy import SqlPeople
-from bot.store.protocol import DAY, Store
+from bot.store.protocol import Store
+from bot.store.protocol.tables import DAY
 from bot.store.sql import Database
 from bot.store.sql_store import SqlStore
 from bot.store.sqlite.database import SqliteDatabase
@@ -88,9 +89,9 @@ async def jobs(store: Store) -> dict[str, Collection[int]]:
         "lobbies": [each.id for each in await store.idle_tables.lobbies(60)],
         "unwarned": [each.id for each in await store.idle_tables.unwarned()],
         "warned": [each.id for each in await store.idle_tables.warned()],
-        "boards": await store.boards_to_post(),
+        "boards": await store.boards.boards_to_post(),
         "computers": [*(await store.computers.tables())],
-        "left tries": await store.left_tries("2020-01-02", DAY),
+        "left tries": await store.dailies.left_tries("2020-01-02", DAY),
     }
 
 
@@ -131,7 +132,7 @@ async def test_requests_are_remembered_by_one(database: Database, clock: Clock) 
     servers = await filled(database)
     for part in TWO:
         store = await opened(database, part, clock)
-        known = {each for each in servers if await store.seen(Request(each, 1)) is not None}
+        known = {each for each in servers if await store.tables.seen(Request(each, 1)) is not None}
         assert known == {each for each in servers if part.holds(servers[each])}
 
 

@@ -74,8 +74,8 @@ async def test_it_counts_for_who_stays_once_two_have_had_three_turns(
     service: Service, players: int, happens: str, given: Mapping[int, float], why: str | None
 ) -> None:
     over = await played(service, players, happens)
-    assert {line.user_id: line.points for line in await service.store.standings(5)} == given
-    assert {score.user_id for score in await service.store.league_scores(5)} == {*given}
+    assert {line.user_id: line.points for line in await service.store.results.standings(5)} == given
+    assert {score.user_id for score in await service.store.results.league_scores(5)} == {*given}
     again = await service.tables.of(await service.tables.stored(over.record.id))
     for live in (over, again):
         said = text_of(live).standing(None, None)
@@ -98,7 +98,7 @@ async def test_a_deal_of_a_match_that_is_cut_short_still_counts_in_the_match(ser
     over = await played(service, 2, "-2", "mitchell")
     assert over.follows
     assert over.record.scores != (0, 0)
-    assert await service.store.standings(5) == ()
+    assert await service.store.results.standings(5) == ()
 
 
 async def test_calls_are_counted_though_somebody_has_left_early(service: Service) -> None:
@@ -109,7 +109,7 @@ async def test_calls_are_counted_though_somebody_has_left_early(service: Service
         " VALUES (?, 5, 0, 1, 2, 1, 1, 0)",
         over.record.id,
     )
-    assert {line.user_id: line.knocks for line in await service.store.standings(5)} == {1: 0, 2: 1}
+    assert {line.user_id: line.knocks for line in await service.store.results.standings(5)} == {1: 0, 2: 1}
 
 
 def test_who_goes_out_sooner_has_earned_it() -> None:

@@ -70,7 +70,7 @@ async def test_what_is_stored_and_what_describes_the_picture_stays_plain(room: R
     await restarted(room, CardEmojis())
     board = await klondike(room)
     live = await room.live()
-    stored = await room.store.board(live.record.id)
+    stored = await room.store.boards.board(live.record.id)
     assert stored is not None
     assert "6♠" in words(stored.before[0])
     assert "<:" not in remains(live, stored, None)

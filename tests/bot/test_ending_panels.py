@@ -223,6 +223,6 @@ async def test_rightful_calls_are_counted_by_who_was_called(room: Room) -> None:
     live = await room.begin()
     alice, bob = (member.user_id for member in live.record.members)
     calls = tuple(Knock(ply, bob, alice, violation, 1) for ply, violation in ((0, 1), (1, 2), (2, 0)))
-    await room.store.commit(Change(live.record.id, live.record.version, None, knocks=calls))
-    assert await room.store.calls_suffered(live.record.id) == {alice: 2}
-    assert await room.store.calls_suffered(live.record.id + 1) == {}
+    await room.store.tables.commit(Change(live.record.id, live.record.version, None, knocks=calls))
+    assert await room.store.results.calls_suffered(live.record.id) == {alice: 2}
+    assert await room.store.results.calls_suffered(live.record.id + 1) == {}

@@ -215,7 +215,8 @@ async def test_a_game_that_is_given_up_tells_nothing_of_before(room: Room) -> No
 async def test_a_deal_that_was_known_changes_no_best_game(room: Room) -> None:
     last = await nearly_won(room)
     await room.alice.slash(room.channel, "resign")
-    moves = [row.text for row in (await room.store.log(await room.store.latest_in(room.channel.id)))[:-1]]
+    record = await room.store.tables.latest_in(room.channel.id)
+    moves = [row.text for row in (await room.store.tables.log(record))[:-1]]
     await room.alice.click(board(room), custom_id=button(room, "restart"))
     for text in [*moves, last]:
         await room.alice.slash(room.channel, "move", move=text)

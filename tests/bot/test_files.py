@@ -67,7 +67,7 @@ async def test_an_empty_file_becomes_a_database(path: Path) -> None:
         record = await played(store)
     assert tables_of(path)[1] == database.APPLICATION_ID
     async with SqliteStore.open(path, "discord") as store:
-        assert await store.table(record.id) == record
+        assert await store.tables.table(record.id) == record
 
 
 async def test_a_file_of_ours_that_does_not_say_so_is_known(path: Path) -> None:
@@ -76,7 +76,7 @@ async def test_a_file_of_ours_that_does_not_say_so_is_known(path: Path) -> None:
     with closing(sqlite3.connect(path)) as db:
         db.execute("PRAGMA application_id=0")
     async with SqliteStore.open(path, "discord") as store:
-        assert await store.table(record.id) == record
+        assert await store.tables.table(record.id) == record
         await store.backup(path.with_name("copy.db"))
     assert tables_of(path)[1] == tables_of(path.with_name("copy.db"))[1] == database.APPLICATION_ID
 

@@ -150,8 +150,8 @@ async def test_deals_are_counted_by_person_and_game_on_all_servers(place: Place)
         await begun(store, channel_id=72, guild_id=GUILD + 1)
         await begun(store, channel_id=73, game="yukon")
         await begun(store, channel_id=74, finish=replace(WON, user_id=BOB.user_id))
-        assert [await store.deals(ALICE.user_id, "klondike", most) for most in (1, 3)] == [1, 2]
-        assert await store.deals(BOB.user_id, "yukon", 3) == 0
+        assert [await store.past.deals(ALICE.user_id, "klondike", most) for most in (1, 3)] == [1, 2]
+        assert await store.past.deals(BOB.user_id, "yukon", 3) == 0
 
 
 OFF_BELOW, OFF_BESIDE = "t:0:0:b-tips", "t:0:0:b-quiet"
@@ -273,11 +273,11 @@ async def test_tips_can_be_switched_off_and_on(room: Room, how: str) -> None:
 @pytest.mark.either
 async def test_tips_are_remembered_of_each_person_by_themselves(place: Place) -> None:
     async with place.open() as store:
-        told = [await store.next_tip(1, ("a", "b")) for _ in range(3)]
+        told = [await store.tips.next_tip(1, ("a", "b")) for _ in range(3)]
         assert told == [Explained("a", first=True), Explained("b", first=False), None]
-        assert await store.next_tip(2, ("a",)) == Explained("a", first=True)
-        await store.want_tips(2, False)
-        assert await store.next_tip(2, ("b",)) is None
+        assert await store.tips.next_tip(2, ("a",)) == Explained("a", first=True)
+        await store.tips.want_tips(2, False)
+        assert await store.tips.next_tip(2, ("b",)) is None
 
 
 async def test_databases_from_before_tips_get_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -287,4 +287,4 @@ async def test_databases_from_before_tips_get_them(tmp_path: Path, monkeypatch: 
         async with sqlite.SqliteDatabase.open(path):
             pass
     async with SqliteStore.open(path, "discord") as store:
-        assert await store.next_tip(1, ("a",)) == Explained("a", first=True)
+        assert await store.tips.next_tip(1, ("a",)) == Explained("a", first=True)

@@ -62,7 +62,7 @@ async def test_a_game_for_one_is_not_opened_again_as_a_table_for_several(room: R
     context = RequestContext(1, room.guild.id, room.channel.id, room.alice.id, "Alice")
     with refusing("no game to play again"):
         await room.bot.handler.service.lobby.play_again(context)
-    assert await room.store.table_in(room.channel.id) is None
+    assert await room.store.tables.table_in(room.channel.id) is None
 
 
 @pytest.mark.parametrize("game", ["chinese", "bank"])

@@ -40,7 +40,7 @@ async def test_who_is_forgotten_is_not_called_to_another_game(service: Service) 
     """Discord takes no message with their number, so that the lobby would never be shown."""
     await match_over(service)
     live = (await service.lobby.play_again(context(1))).live
-    (news,) = await service.store.untold(live.record.id, live.record.version)
+    (news,) = await service.store.boards.untold(live.record.id, live.record.version)
     assert news.invites == (2,)
 
 

@@ -166,7 +166,7 @@ async def test_the_last_one_goes_on_without_the_other_after_one_question(room: R
     assert (await after(room, before.id)).status == "playing"
     await room.alice.click(message, custom_id=sure)
     assert (await after(room, before.id)).status == "over"
-    (first, second) = await room.store.standings(room.guild.id)
+    (first, second) = await room.store.results.standings(room.guild.id)
     assert (first.name, second.name) == ("Alice", "Bob")
 
 

@@ -115,7 +115,7 @@ async def test_the_next_deal_is_dealt_once(room: Room, monkeypatch: pytest.Monke
     await room.bob.slash(room.channel, "next")
     await (await room.to_move()).slash(room.channel, "resign")
     await outdated(room, room.alice, old, custom_id)
-    assert await room.store.table_in(room.channel.id) is None
+    assert await room.store.tables.table_in(room.channel.id) is None
 
 
 # Secrets.
@@ -186,7 +186,7 @@ async def kept_secret(room: Room, answers: list[Any], caplog: pytest.LogCaptureF
 
 async def last_line(room: Room) -> Line | None:
     """What the newest board tells last."""
-    board = await room.store.board((await room.live()).record.id)
+    board = await room.store.boards.board((await room.live()).record.id)
     assert board is not None
     return next(reversed((*board.before, *board.lines)), None)
 

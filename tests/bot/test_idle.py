@@ -11,7 +11,7 @@ import pytest
 from bot.model.live_table import LiveTable
 from bot.service.service import Service
 from bot.store import heartbeat
-from bot.store.protocol import DAY, IDLE_DAYS, USUAL_DAYS
+from bot.store.protocol.tables import DAY, IDLE_DAYS, USUAL_DAYS
 from bot.text import news
 from bot.text.sentences import say
 from tests.bot.conftest import Room, buttons, texts
@@ -53,12 +53,12 @@ async def run(service: Service, clock: Clock, seconds: int) -> None:
         step = min(seconds, 5 * HOUR)
         clock.now += step
         seconds -= step
-        await service.store.set_value(heartbeat.HEARTBEAT, str(int(clock.now)))
+        await service.store.values.set_value(heartbeat.HEARTBEAT, str(int(clock.now)))
         await service.idle.look_round()
 
 
 async def status(service: Service, table_id: int) -> str:
-    record = await service.store.table(table_id)
+    record = await service.store.tables.table(table_id)
     assert record is not None
     return record.status
 
@@ -86,7 +86,7 @@ async def test_a_lobby_is_closed_after_an_idle_hour(service: Service, clock: Clo
 async def test_who_has_been_invited_lately_has_time_to_come(service: Service, clock: Clock) -> None:
     lobby = (await service.lobby.start(context(1), "chinese", "standard")).live.record.id
     clock.now += HOUR - 1
-    await service.store.invite(lobby, 1, 7)
+    await service.store.invitations.invite(lobby, 1, 7)
     clock.now += 1
     assert await service.idle.look_round() == []
     clock.now += HOUR
@@ -159,7 +159,7 @@ async def test_the_players_are_warned_a_day_before_their_table_is_closed(service
     clock.now += 1
     (closed,) = await service.idle.look_round()
     assert (closed.record.id, closed.record.status) == (table, "cancelled")
-    assert await service.store.standings(5) == (), "no league points"
+    assert await service.store.results.standings(5) == (), "no league points"
 
 
 async def test_a_late_warning_leaves_a_whole_day(service: Service, clock: Clock) -> None:
@@ -249,14 +249,14 @@ async def test_one_that_cannot_be_closed_keeps_no_other_open(
 ) -> None:
     first, second = await begun(service), await begun(service, 11)
     clock.now += (USUAL_DAYS - 1) * DAY
-    table = service.store.table
+    table = service.store.tables.table
 
     async def fails(table_id: int) -> Any:
         if table_id == first.record.id:
             raise OSError
         return await table(table_id)
 
-    monkeypatch.setattr(service.store, "table", fails)
+    monkeypatch.setattr(service.store.tables, "table", fails)
     assert warned(await service.idle.look_round()) == [second.record.id]
 
 
@@ -297,7 +297,7 @@ async def test_the_board_says_why_a_table_was_closed(room: Room) -> None:
         await room.bot.upkeep.look_round()
     assert texts(board(room)).endswith(say("table-idle", days=USUAL_DAYS))
     assert not buttons(board(room))
-    assert await room.store.table_in(room.channel.id) is None
+    assert await room.store.tables.table_in(room.channel.id) is None
 
 
 async def test_it_is_done_without_anybody_asking(room: Room) -> None:
@@ -305,7 +305,7 @@ async def test_it_is_done_without_anybody_asking(room: Room) -> None:
     wait(room, HOUR)
     (job,) = (job for job in room.bot._jobs() if job.name == "idle-tables")
     await job.work()
-    assert await room.store.table_in(room.channel.id) is None
+    assert await room.store.tables.table_in(room.channel.id) is None
 
 
 async def test_a_table_is_closed_where_the_bot_may_not_post(room: Room) -> None:
@@ -315,5 +315,5 @@ async def test_a_table_is_closed_where_the_bot_may_not_post(room: Room) -> None:
     room.env.inject_error("PATCH", f"{path}/{board(room).id}", status=403, code=50001, times=None)
     room.env.inject_error("POST", path, status=403, code=50001, times=None)
     await room.bot.upkeep.look_round()
-    assert await room.store.table_in(room.channel.id) is None
-    assert await room.store.boards_to_post() == (), "nobody tries for ever"
+    assert await room.store.tables.table_in(room.channel.id) is None
+    assert await room.store.boards.boards_to_post() == (), "nobody tries for ever"

@@ -87,10 +87,10 @@ async def retold(place: Place, who: Who) -> tuple[Line, ...]:
     """What is kept of a table once somebody who has been there is forgotten."""
     async with place.open() as store:
         record = await opened(store, host=Member(who.user_id, who.name), news=News(TOLD))
-        await store.show_board(record.id, Board(CHANNEL, 5, -1, Stays.LOBBY, TOLD, TOLD))
+        await store.boards.show_board(record.id, Board(CHANNEL, 5, -1, Stays.LOBBY, TOLD, TOLD))
         await store.people.forget(who.user_id, Member(NOBODY.user_id, NOBODY.name), "2026-11-21")
         assert await store.people.kept(who.user_id) == {}
-        board, (news,) = await store.board(record.id), await store.untold(record.id, 0)
+        board, (news,) = await store.boards.board(record.id), await store.boards.untold(record.id, 0)
         assert board is not None
         assert board.lines == board.before == news.lines
         return news.lines
@@ -129,9 +129,9 @@ async def test_what_was_done_in_one_language_is_told_in_another(place: Place, ot
     """One note from the change to the board, with a restart in between."""
     async with place.open() as store:
         record = await opened(store)
-        await store.commit(Change(record.id, record.version, context(), news=News(TOLD[:1])))
+        await store.tables.commit(Change(record.id, record.version, context(), news=News(TOLD[:1])))
     async with place.open() as store:
-        (news,) = await store.untold(record.id, 1)
+        (news,) = await store.boards.untold(record.id, 1)
         assert told(news.lines) == "Will Bob, dass Will den Platz übernimmt?"
 
 
@@ -208,7 +208,8 @@ async def before(
 
 async def test_what_was_told_in_sentences_is_shown_as_it_was(before: Place) -> None:
     async with before.open() as store:
-        over, board, former = await store.board(1), await store.board(2), await store.former_board(2)
+        over, board = await store.boards.board(1), await store.boards.board(2)
+        former = await store.boards.former_board(2)
         assert over is not None
         assert over.stays is Stays.RESULT
         assert board is not None
@@ -216,7 +217,7 @@ async def test_what_was_told_in_sentences_is_shown_as_it_was(before: Place) -> N
         assert (told(board.before), board.stays) == ("The cards are dealt.", Stays.NOTHING)
         assert former is not None
         assert (told(former.lines), former.stays) == ("**Bob** knocked.", Stays.LOBBY)
-        (news,) = await store.untold(2, 2)
+        (news,) = await store.boards.untold(2, 2)
         assert told(news.lines) == "Redealt\nAlice left."
         assert (news.calls, news.invites) == (True, (ALICE.user_id,))
 
@@ -229,7 +230,8 @@ async def test_what_was_told_in_sentences_goes_with_whoever_may_be_named_in_it(b
         assert [visit["user_id"] for visit in kept["visitors"]] == [ALICE.user_id], "once, though by two names"
         await store.people.forget(ALICE.user_id, Member(-1, "Nobody"), "2026-11-21")
         assert await store.people.kept(ALICE.user_id) == {}
-        board, former, (news,) = await store.board(2), await store.former_board(2), await store.untold(2, 2)
+        board, former = await store.boards.board(2), await store.boards.former_board(2)
+        (news,) = await store.boards.untold(2, 2)
         assert board is not None
         assert former is not None
         assert [*board.lines, *board.before, *former.lines, *news.lines] == []

@@ -45,7 +45,7 @@ async def test_a_rightful_knock_is_told_and_counted(room: Room) -> None:
     assert said.count("penalty card") == said.count(f"**{offender.name.capitalize()}** takes a penalty card.") == 1
     assert "each opponent" not in said
     await offender.slash(room.channel, "resign")
-    (suffered,) = [s.knocks for s in await room.store.standings(room.guild.id) if s.user_id == offender.id]
+    (suffered,) = [s.knocks for s in await room.store.results.standings(room.guild.id) if s.user_id == offender.id]
     assert suffered == 1
 
 

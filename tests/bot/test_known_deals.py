@@ -22,7 +22,7 @@ async def test_the_deals_that_somebody_knows_are_told_on_every_server(store: Sql
     await begun(store, solo=SoloDeal(None), channel_id=98)
     bobs = await begun(store, finish=replace(WON, user_id=BOB.user_id, name="Bob"), solo=SoloDeal(6), channel_id=97)
     await begun(store, game="yukon", solo=SoloDeal(7), channel_id=96)
-    assert set(await store.known_deals(ALICE.user_id, "klondike")) == {77, 5}
-    assert set(await store.known_deals(BOB.user_id, "klondike")) == {6}
-    await store.note_seen(bobs.id, ALICE.user_id)
-    assert set(await store.known_deals(ALICE.user_id, "klondike")) == {77, 5, 6}
+    assert set(await store.past.known_deals(ALICE.user_id, "klondike")) == {77, 5}
+    assert set(await store.past.known_deals(BOB.user_id, "klondike")) == {6}
+    await store.past.note_seen(bobs.id, ALICE.user_id)
+    assert set(await store.past.known_deals(ALICE.user_id, "klondike")) == {77, 5, 6}

@@ -93,7 +93,7 @@ def frozen(monkeypatch: pytest.MonkeyPatch) -> Callable[[PostgresStore], None]:
 async def test_the_second_waits_until_the_first_has_stopped(url: str, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.WARNING)
     first = Process(url, ONE)
-    await (await first.has_it()).set_value("a", "1")
+    await (await first.has_it()).values.set_value("a", "1")
     second = Process(url, ONE)
     await asyncio.sleep(2 * LASTING)
     assert second.store is None, "the lease is renewed"
@@ -102,7 +102,7 @@ async def test_the_second_waits_until_the_first_has_stopped(url: str, caplog: py
     assert "0-1/4" in said[0]
     await first.stop()
     began = time.monotonic()
-    assert await (await second.has_it()).value("a") == "1"
+    assert await (await second.has_it()).values.value("a") == "1"
     assert time.monotonic() - began < LASTING / 2, "who stops gives the lease back"
     await second.stop()
     assert await _sql(url, "SELECT * FROM leases") == []
@@ -181,7 +181,7 @@ async def test_cut_off_for_a_moment_it_goes_on(url: str) -> None:
         for _ in range(5):
             await _sql(url, kill)
             await asyncio.sleep(LASTING / 5)
-        await store.set_value("a", "1")
+        await store.values.set_value("a", "1")
         assert store.has_part()
 
 
@@ -197,8 +197,8 @@ async def test_it_outlives_a_database_that_is_away_for_long(
             assert not store.has_part(), "as far as this process can know"
         finally:
             databases.server.start()
-        await store.set_value("a", "1")
-        assert await store.value("a") == "1"
+        await store.values.set_value("a", "1")
+        assert await store.values.value("a") == "1"
         assert store.has_part()
     assert len([each for each in caplog.records if "is not renewed" in each.message]) == 1
 
@@ -213,11 +213,11 @@ async def test_a_zombie_neither_changes_nor_reads(url: str, frozen: Callable[[Po
     await asyncio.sleep(2 * LASTING / 5)
     await taken_for_dead(url)
     heir = Process(url, ONE)
-    await (await heir.has_it()).set_value("a", "heir")
+    await (await heir.has_it()).values.set_value("a", "heir")
     with refusing("Shards 0-1/4", StoreError):
-        await store.set_value("a", "zombie")
+        await store.values.set_value("a", "zombie")
     assert not store.has_part()
-    assert await (await heir.has_it()).value("a") == "heir"
+    assert await (await heir.has_it()).values.value("a") == "heir"
     await heir.stop()
     zombie.task.cancel()
     await asyncio.wait([zombie.task])
@@ -254,7 +254,7 @@ async def test_a_zombie_that_falls_asleep_in_a_change(
     awake.set()
     with refusing("Shards 0-1/4", StoreError):
         await change
-    assert await there.value("a") is None
+    assert await there.values.value("a") is None
     await heir.stop()
     zombie.task.cancel()
     await asyncio.wait([zombie.task])
@@ -282,7 +282,7 @@ async def test_a_change_that_is_just_being_stored_comes_first(
     assert heir.store is None, "it waits for the change"
     go_on.set()
     await change
-    assert await (await heir.has_it()).value("a") == "first"
+    assert await (await heir.has_it()).values.value("a") == "first"
     await heir.stop()
     first.task.cancel()
     await asyncio.wait([first.task])
@@ -301,7 +301,7 @@ async def test_a_renewal_holds_up_no_change(url: str) -> None:
             await db.fetch("INSERT INTO settings (name, value) VALUES ('a', '1')")
 
         await store._database.transaction(work)
-        assert (tried, await store.value("a")) == (1, "1")
+        assert (tried, await store.values.value("a")) == (1, "1")
 
 
 async def test_it_is_renewed_though_all_connections_are_busy(url: str) -> None:

@@ -61,7 +61,7 @@ async def test_what_happened_is_left_after_a_restart(room: Room, monkeypatch: py
     assert not buttons(left)
     assert texts(left).startswith(f"**{player}** turned up")
     assert boards(room) == [room.channel.last_message.id]
-    assert await room.store.boards_to_post() == ()
+    assert await room.store.boards.boards_to_post() == ()
 
 
 async def test_what_happened_is_left_when_the_table_goes_on(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,11 +92,11 @@ async def test_what_cannot_be_left_later_either_is_told_on_the_newest_board(
     room.env.inject_error("PATCH", f"/channels/*/messages/{first.id}", status=404, code=10008, times=None)
     for _ in range(2):
         await room.bot.handler.post_missing()
-    board = await room.store.board(table)
+    board = await room.store.boards.board(table)
     assert [each.who.name for each in board.lines] == [player] * len(board.lines)
     assert words(board.lines[0]).startswith("turned up")
     assert len(board.lines) == len(set(board.lines)), "it is told once"
-    assert await room.store.boards_to_post() == ()
+    assert await room.store.boards.boards_to_post() == ()
 
 
 async def test_a_table_that_was_ended_is_left_with_its_end(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,17 +118,17 @@ async def test_how_a_message_is_to_be_left_is_kept_until_it_is(place: Place) -> 
     )
     async with place.open() as store:
         record, other = await opened(store), await opened(store, channel_id=9)
-        await store.show_board(record.id, board, left)
-        await store.show_board(other.id, board)
-        assert await store.boards_to_post() == (record.id,)
+        await store.boards.show_board(record.id, board, left)
+        await store.boards.show_board(other.id, board)
+        assert await store.boards.boards_to_post() == (record.id,)
     async with place.open("practice 1") as store:
-        assert await store.former_board(record.id) is None, "messages of another session are not there"
+        assert await store.boards.former_board(record.id) is None, "messages of another session are not there"
     async with place.open() as store:
-        assert await store.former_board(record.id) == left
-        assert await store.former_board(other.id) is None
-        await store.forget_former(record.id)
-        assert await store.former_board(record.id) is None
-        assert await store.boards_to_post() == ()
-        await store.show_board(record.id, board, left)
-        await store.show_board(record.id, left)
-        assert await store.former_board(record.id) is None
+        assert await store.boards.former_board(record.id) == left
+        assert await store.boards.former_board(other.id) is None
+        await store.boards.forget_former(record.id)
+        assert await store.boards.former_board(record.id) is None
+        assert await store.boards.boards_to_post() == ()
+        await store.boards.show_board(record.id, board, left)
+        await store.boards.show_board(record.id, left)
+        assert await store.boards.former_board(record.id) is None

@@ -107,7 +107,7 @@ async def test_one_who_wants_it_is_enough_and_others_are_not_asked(room: Room) -
 
 
 async def test_a_server_can_want_it_for_all(room: Room) -> None:
-    await room.store.choose_taste(room.guild.id, 0, "text", "on")
+    await room.store.tastes.choose_taste(room.guild.id, 0, "text", "on")
     await room.alice.slash(room.channel, "patience start", game="Klondike", deal="1")
     assert "```" in texts(room.channel.last_message)
 
@@ -136,16 +136,16 @@ async def test_letters_of_a_lobby_have_to_wait(room: Room) -> None:
 
 async def test_tastes_are_kept_by_person_and_by_server(room: Room) -> None:
     store = room.store
-    await store.choose_taste(0, 7, "theme", "night")
-    await store.choose_taste(5, 0, "theme", "classic")
-    await store.choose_taste(0, 8, "text", "on")
-    assert await store.tastes(5, [7, 8], "theme") == {7: "night", 0: "classic"}
-    assert await store.tastes(6, [7, 8], "theme") == {7: "night"}
-    assert await store.tastes(5, [], "theme") == {0: "classic"}
-    await store.choose_taste(0, 7, "theme", "large")
-    assert await store.tastes(6, [7], "theme") == {7: "large"}
-    await store.choose_taste(0, 7, "theme", None)
-    assert await store.tastes(6, [7, 8], "theme") == {}
+    await store.tastes.choose_taste(0, 7, "theme", "night")
+    await store.tastes.choose_taste(5, 0, "theme", "classic")
+    await store.tastes.choose_taste(0, 8, "text", "on")
+    assert await store.tastes.tastes(5, [7, 8], "theme") == {7: "night", 0: "classic"}
+    assert await store.tastes.tastes(6, [7, 8], "theme") == {7: "night"}
+    assert await store.tastes.tastes(5, [], "theme") == {0: "classic"}
+    await store.tastes.choose_taste(0, 7, "theme", "large")
+    assert await store.tastes.tastes(6, [7], "theme") == {7: "large"}
+    await store.tastes.choose_taste(0, 7, "theme", None)
+    assert await store.tastes.tastes(6, [7, 8], "theme") == {}
 
 
 def test_the_command_says_what_it_does() -> None:

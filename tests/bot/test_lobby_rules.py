@@ -243,7 +243,7 @@ async def test_invitations_that_make_no_sense_get_a_sentence(room: Room) -> None
     robot = room.guild.add_member(room.env.create_user("robot", global_name="Robot", bot=True))
     opened = await room.alice.slash(room.channel, "chinese start", invite=robot)
     assert answer(opened) == "Robot is a bot, and bots don't play here."
-    assert await room.store.table_in(room.channel.id) is None
+    assert await room.store.tables.table_in(room.channel.id) is None
     await room.alice.slash(room.channel, "chinese start", players=2)
     for who, whom, says in (
         (room.alice, room.alice, say("guest-yourself")),

@@ -27,7 +27,7 @@ __all__ = ["always_there", "clock", "service"]
 
 
 async def status(room: Room, table_id: int) -> str:
-    record = await room.store.table(table_id)
+    record = await room.store.tables.table(table_id)
     assert record is not None
     return record.status
 
@@ -65,8 +65,8 @@ async def test_a_table_goes_with_its_channel_and_nothing_of_it_counts(room: Room
     room.env.backend.delete_channel(channel.id)
     await room.env.settle()
     assert await status(room, table) == "cancelled"
-    assert await room.store.boards_to_post() == (), "nobody tries to post there any more"
-    assert await room.store.standings(room.guild.id) == ()
+    assert await room.store.boards.boards_to_post() == (), "nobody tries to post there any more"
+    assert await room.store.results.standings(room.guild.id) == ()
 
 
 async def test_the_tables_of_threads_go_with_their_channel(room: Room) -> None:
@@ -83,7 +83,7 @@ async def test_the_try_of_a_day_outlives_its_channel(room: Room, monkeypatch: py
     before = (await room.live()).record
     room.env.backend.delete_channel(room.channel.id)
     await room.env.settle()
-    assert await room.store.table(before.id) == before
+    assert await room.store.tables.table(before.id) == before
 
 
 @pytest.mark.parametrize(("locked", "now"), [(True, "cancelled"), (False, "playing")])
@@ -108,7 +108,8 @@ async def test_channels_that_went_while_the_bot_was_away_make_room_for_other_tab
     room.bot.upkeep.places.channel_gone = told  # type: ignore[method-assign]
     await room.alice.slash(room.channel, "patience start", game="Yukon", deal="1")
     assert (await room.live()).game.id == "yukon"
-    assert [await room.store.table_in(channel.id) is not None for channel in gone] == [True, True, True, False, True]
+    found = [await room.store.tables.table_in(channel.id) for channel in gone]
+    assert [each is not None for each in found] == [True, True, True, False, True]
 
 
 async def quiet(channel_id: int) -> None:
@@ -133,7 +134,7 @@ async def test_tables_rest_while_the_bot_is_away_and_their_boards_come_back(room
     wait(room, GRACE - 1)
     await room.bot.upkeep.look_round()
     assert await status(room, table) == "playing"
-    record = await room.store.table(table)
+    record = await room.store.tables.table(table)
     assert record is not None
     assert record.ask is None, "nobody is asked about it either"
     await room.bot.on_guild_join(room.guild.me.guild)
@@ -158,7 +159,7 @@ async def test_a_board_that_cannot_be_posted_on_return_follows(room: Room) -> No
     path = f"/channels/{room.channel.id}/messages"
     room.env.inject_error("POST", path, status=500, times=None)
     await room.bot.on_guild_join(room.guild.me.guild)
-    assert await room.store.boards_to_post() != ()
+    assert await room.store.boards.boards_to_post() != ()
 
 
 async def test_a_bot_that_was_never_away_shows_nothing_anew(room: Room) -> None:
@@ -173,7 +174,7 @@ async def test_what_happened_while_the_bot_was_down_is_noticed_at_its_start(room
     await begun_in(room, room.channel)
     elsewhere = context(1)._replace(guild_id=77, channel_id=770, interaction_id=1)
     live = (await room.bot.handler.service.lobby.start(elsewhere, "chinese", "standard")).live
-    await room.store.show_board(live.record.id, Board(770, 1, live.record.version))
+    await room.store.boards.show_board(live.record.id, Board(770, 1, live.record.version))
     await room.store.servers.leave(room.guild.id)
     before = board(room).id
     await room.restart()
@@ -186,15 +187,15 @@ async def test_a_server_is_forgotten_after_the_grace_time(service: Service, cloc
     for guild, channel in ((6, 60), (5, 10)):
         asked = context(1)._replace(guild_id=guild, channel_id=channel)
         record = (await service.lobby.start(asked, "chinese", "standard")).live.record
-        await service.store.show_board(record.id, Board(channel, 1, record.version))
+        await service.store.boards.show_board(record.id, Board(channel, 1, record.version))
     await service.places.compare({6})
     clock.now += GRACE - 1
     await service.places.forget_servers()
-    assert await service.store.table_in(10) is not None
+    assert await service.store.tables.table_in(10) is not None
     clock.now += 1
     await service.places.forget_servers()
-    assert await service.store.table_in(10) is None
-    assert await service.store.table_in(60) is not None
+    assert await service.store.tables.table_in(10) is None
+    assert await service.store.tables.table_in(60) is not None
     assert await service.store.servers.away() == set()
     number = record.id
     after = (await service.lobby.start(context(1), "chinese", "standard")).live.record
@@ -211,11 +212,11 @@ async def test_a_server_to_which_the_bot_has_come_back_is_not_forgotten(room: Ro
 
 async def test_direct_messages_belong_to_no_server(service: Service, clock: Clock) -> None:
     record = (await service.solo.start(context(1)._replace(guild_id=0), "klondike", 1)).live.record
-    await service.store.show_board(record.id, Board(10, 1, record.version))
+    await service.store.boards.show_board(record.id, Board(10, 1, record.version))
     await service.places.compare(set())
     clock.now += 2 * GRACE
     await service.places.forget_servers()
-    assert await service.store.table_in(10) is not None
+    assert await service.store.tables.table_in(10) is not None
 
 
 async def test_nothing_of_a_forgotten_server_is_left_and_all_of_others(room: Room) -> None:

@@ -120,7 +120,7 @@ async def start(bot, token):
     if "stubborn" in sys.argv:
         bot._ongoing.begin(stubborn())
         discord.AutoShardedClient.close = lambda _: asyncio.sleep(40)
-    await bot._store.value("commands")
+    await bot._store.values.value("commands")
     assert bot.jobs.running
     print("serving", flush=True)
     await asyncio.Event().wait()

@@ -27,7 +27,7 @@ async def test_a_newer_schema_is_refused_and_left_alone(path: Path) -> None:
     assert "newer version of the bot" in await refused(path)
     set_version(path, NEWEST)
     async with SqliteStore.open(path, "discord") as store:
-        assert await store.table(record.id) == record
+        assert await store.tables.table(record.id) == record
 
 
 def test_migrations_are_numbered_without_a_gap() -> None:
@@ -45,7 +45,7 @@ async def test_a_step_is_taken_once_after_a_backup(path: Path, monkeypatch: pyte
     monkeypatch.setattr(sqlite, "_steps", lambda: steps)
     for _ in range(2):
         async with SqliteStore.open(path, "discord") as store:
-            assert await store.table(record.id) == record
+            assert await store.tables.table(record.id) == record
             assert [row[0] for row in await store._database.rows("SELECT mood FROM tables")] == ["calm"]
     monkeypatch.undo()
     assert "newer" in await refused(path)
@@ -69,7 +69,7 @@ async def test_a_step_that_fails_leaves_the_former_version(path: Path, monkeypat
     monkeypatch.undo()
     async with SqliteStore.open(path, "discord") as store:
         assert await dump(store) == before
-        assert await store.table(record.id) == record
+        assert await store.tables.table(record.id) == record
 
 
 async def write_older(path: Path, monkeypatch: pytest.MonkeyPatch, version: int, *rows: str) -> None:
@@ -95,10 +95,10 @@ async def test_a_database_of_the_first_version_is_brought_up_to_date(
         "results: 1, 5, 0, 7, 'Alice', 1, 1.0, 0, 1, 0",
     )
     async with SqliteStore.open(path, "discord") as store:
-        record = await store.latest_in(6)
+        record = await store.tables.latest_in(6)
         assert record is not None
         assert (record.match_id, record.deal, record.first_seat, record.scores) == (None, 0, None, (0.0,))
-        (standing,) = await store.standings(5)
+        (standing,) = await store.results.standings(5)
         assert (standing.name, standing.points, standing.stakes) == ("Alice", 1.0, 0)
 
 
@@ -112,7 +112,7 @@ async def test_penalty_points_become_scores(path: Path, monkeypatch: pytest.Monk
         "results: 1, 5, 0, 7, 'Alice', 2, 0.5, 0, 0, 0, 1.5, -4",
     )
     async with SqliteStore.open(path, "discord") as store:
-        record = await store.latest_in(6)
+        record = await store.tables.latest_in(6)
         assert record is not None
         assert (record.first_seat, record.scores) == (1, (1.5,))
 
@@ -130,13 +130,13 @@ async def test_members_and_results_of_older_versions_are_people(path: Path, monk
         "asks: 1, 5, 'close', 7, 0, '[8]', 2, 0",
     )
     async with SqliteStore.open(path, "discord") as store:
-        record = await store.latest_in(6)
+        record = await store.tables.latest_in(6)
         assert record is not None
         assert [(member.computer, member.forgotten) for member in record.members] == [(False, False), (False, True)]
         assert not record.uncounted
         assert record.ask is not None
         assert record.ask.level == ""
-        (standing,) = await store.standings(5)
+        (standing,) = await store.results.standings(5)
         assert (standing.user_id, standing.points) == (7, 1.0)
         assert await store.computers.standings(5) == ()
         assert await store.computers.tables() == {}
@@ -152,15 +152,17 @@ async def test_boards_of_older_versions_have_no_news(path: Path, monkeypatch: py
         "boards: 1, 5, 'discord', 6, 77, 2, 'text'",
     )
     async with SqliteStore.open(path, "discord") as store:
-        assert await store.boards_to_post() == (1,)
-        assert await store.untold(1, 3) == ()
-        record = await store.table(1)
+        assert await store.boards.boards_to_post() == (1,)
+        assert await store.boards.untold(1, 3) == ()
+        record = await store.tables.table(1)
         assert record is not None
-        outcome = await store.commit(
+        outcome = await store.tables.commit(
             Change(1, 3, context(), news=News((line("drew J♥", "Alice"), line("Bob knocked.")), calls=True))
         )
         assert isinstance(outcome, Committed)
-        assert await store.untold(1, 4) == (News((line("drew J♥", "Alice"), line("Bob knocked.")), calls=True),)
+        assert await store.boards.untold(1, 4) == (
+            News((line("drew J♥", "Alice"), line("Bob knocked.")), calls=True),
+        )
 
 
 NO_SOLO = "NULL, 0, NULL, NULL, NULL, NULL"
@@ -183,13 +185,13 @@ async def test_what_was_told_in_whole_texts_becomes_a_line(path: Path, monkeypat
         "news: 2, 5, 3, '', 0",
     )
     async with SqliteStore.open(path, "discord") as store:
-        assert await store.board(1) == Board(6, 77, 2, Stays.NOTHING, (line("**Ann** turned up 4♣."),))
-        assert await store.board(2) == Board(8, 78, 2, Stays.LOBBY)
-        assert await store.board(3) == Board(9, 79, 2, Stays.HEADING)
-        assert await store.board(4) == Board(10, 80, 2)
+        assert await store.boards.board(1) == Board(6, 77, 2, Stays.NOTHING, (line("**Ann** turned up 4♣."),))
+        assert await store.boards.board(2) == Board(8, 78, 2, Stays.LOBBY)
+        assert await store.boards.board(3) == Board(9, 79, 2, Stays.HEADING)
+        assert await store.boards.board(4) == Board(10, 80, 2)
         text = "**Bob** turned up 5♣.\n**Bob**: 5♣ from stock to waste."
-        assert await store.untold(1, 3) == (News((line(text),), calls=True),)
-        assert await store.untold(2, 3) == (News(),)
+        assert await store.boards.untold(1, 3) == (News((line(text),), calls=True),)
+        assert await store.boards.untold(2, 3) == (News(),)
 
 
 async def test_of_older_versions_no_message_is_still_to_be_left(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -201,12 +203,12 @@ async def test_of_older_versions_no_message_is_still_to_be_left(path: Path, monk
         """boards: 1, 5, 'discord', 6, 77, 3, '', '[["drew J♥", "Ann"]]', '[]'""",
     )
     async with SqliteStore.open(path, "discord") as store:
-        assert await store.boards_to_post() == ()
-        board = await store.board(1)
+        assert await store.boards.boards_to_post() == ()
+        board = await store.boards.board(1)
         assert board == Board(6, 77, 3, Stays.NOTHING, (line("drew J♥", "Ann"),))
-        await store.show_board(1, Board(6, 78, 3), board)
-        assert await store.former_board(1) == board
-        assert await store.boards_to_post() == (1,)
+        await store.boards.show_board(1, Board(6, 78, 3), board)
+        assert await store.boards.former_board(1) == board
+        assert await store.boards.boards_to_post() == (1,)
 
 
 async def test_who_was_invited_once_is_not_invited_again_to_that_table(
@@ -220,11 +222,11 @@ async def test_who_was_invited_once_is_not_invited_again_to_that_table(
         "invitations: 1, 5, 8",
     )
     async with SqliteStore.open(path, "discord", lambda: 1000) as store:
-        assert await store.invited(1, 8)
-        assert await store.invited_ago(5, 7, 8) is None, "nobody knows any more who did it"
-        await store.invite(1, 7, 9)
-        assert await store.invited_ago(5, 7, 9) == 0
-        assert await store.invited_ago(4, 7, 9) is None, "on another server"
+        assert await store.invitations.invited(1, 8)
+        assert await store.invitations.invited_ago(5, 7, 8) is None, "nobody knows any more who did it"
+        await store.invitations.invite(1, 7, 9)
+        assert await store.invitations.invited_ago(5, 7, 9) == 0
+        assert await store.invitations.invited_ago(4, 7, 9) is None, "on another server"
 
 
 # What was stored of a call until version 5: by game, each sentence and the number of the rule that it is about.
@@ -274,7 +276,7 @@ async def test_the_sentences_of_calls_become_numbers(
             (number, int(rule != ""), n) for n, (rule, number) in enumerate(CALLS[game].items())
         ]
         assert "rule" not in [row["name"] for row in await store._database.rows("PRAGMA table_info(knocks)")]
-        (standing,) = await store.standings(5)
+        (standing,) = await store.results.standings(5)
         assert standing.knocks == len(CALLS[game]) - 1, "whatever was said, a rightful call counts as one"
 
 

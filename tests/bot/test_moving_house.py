@@ -50,7 +50,7 @@ async def test_a_target_that_holds_anything_is_refused(path: Path, postgres: str
     other = tmp_path / "other.db"
     for goal in (str(other), postgres):
         async with store_at(goal) as store:
-            await store.set_value("commands", "x")
+            await store.values.set_value("commands", "x")
         with refusing("isn't empty: give the copy a new file or an empty database", StoreError):
             await copied(str(path), goal)
         assert not (await contents(goal))["tables"]
@@ -157,7 +157,7 @@ async def test_a_bot_that_was_cut_off_does_not_play_on_while_all_is_copied(
             await store._database.rows("UPDATE leases SET until = clock_timestamp()")
             await copied(postgres, await empty(server))
             with refusing("have been taken over", StoreError):
-                await store.set_value("mood", "calm")
+                await store.values.set_value("mood", "calm")
 
 
 async def test_a_bot_that_starts_just_when_copying_begins_is_noticed(

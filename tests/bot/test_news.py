@@ -26,23 +26,23 @@ async def test_news_are_kept_until_a_board_has_told_them(place: Place) -> None:
         record = await opened(store, news=told("Deal 2 of the match.", calls=True))
         other = await opened(store, channel_id=9, news=told("elsewhere"))
         for version, text in enumerate(("one", "two", "three")):
-            await store.commit(Change(record.id, version, context(), news=told(text, calls=text == "two")))
-        await store.commit(Change(record.id, 3, context()))
+            await store.tables.commit(Change(record.id, version, context(), news=told(text, calls=text == "two")))
+        await store.tables.commit(Change(record.id, 3, context()))
     async with place.open("practice 2") as store:
         opening, one, two, three = told("Deal 2 of the match.", True), told("one"), told("two", True), told("three")
-        assert await store.untold(record.id, 4) == (opening, one, two, three)
-        assert await store.untold(record.id, 1) == (opening, one), "no more than the state that is shown"
-        await store.show_board(record.id, Board(CHANNEL, 77, 2))
-        assert await store.untold(record.id, 4) == (three,)
-        assert await store.untold(other.id, 4) == (told("elsewhere"),)
+        assert await store.boards.untold(record.id, 4) == (opening, one, two, three)
+        assert await store.boards.untold(record.id, 1) == (opening, one), "no more than the state that is shown"
+        await store.boards.show_board(record.id, Board(CHANNEL, 77, 2))
+        assert await store.boards.untold(record.id, 4) == (three,)
+        assert await store.boards.untold(other.id, 4) == (told("elsewhere"),)
 
 
 async def test_news_of_a_change_that_was_not_made_are_not_kept(store: SqlStore) -> None:
     record, request = await opened(store), context()
-    await store.commit(Change(record.id, 0, request, news=told("one")))
-    await store.commit(Change(record.id, 0, context(), news=told("stale")))
-    await store.commit(Change(record.id, 1, request, news=told("again")))
-    assert await store.untold(record.id, 9) == (told("one"),)
+    await store.tables.commit(Change(record.id, 0, request, news=told("one")))
+    await store.tables.commit(Change(record.id, 0, context(), news=told("stale")))
+    await store.tables.commit(Change(record.id, 1, request, news=told("again")))
+    assert await store.boards.untold(record.id, 9) == (told("one"),)
 
 
 async def test_the_latest_table_of_a_channel(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,10 +50,10 @@ async def test_the_latest_table_of_a_channel(store: SqlStore, monkeypatch: pytes
     guest = await opened(store, channel_id=2)
     for _ in range(2):
         local = await opened(store)
-        await store.commit(Change(local.id, 0, context(), status="over"))
-    assert (await store.latest_in(CHANNEL)).id == local.id
-    await store.commit(Change(guest.id, 0, context(), channel_id=CHANNEL))
-    assert (await store.latest_in(CHANNEL)).id == guest.id, "the one in play, whatever its number"
-    assert await store.latest_in(2) is None
-    await store.commit(Change(guest.id, 1, context(), status="over"))
-    assert (await store.latest_in(CHANNEL)).id == guest.id, "the one that was played last"
+        await store.tables.commit(Change(local.id, 0, context(), status="over"))
+    assert (await store.tables.latest_in(CHANNEL)).id == local.id
+    await store.tables.commit(Change(guest.id, 0, context(), channel_id=CHANNEL))
+    assert (await store.tables.latest_in(CHANNEL)).id == guest.id, "the one in play, whatever its number"
+    assert await store.tables.latest_in(2) is None
+    await store.tables.commit(Change(guest.id, 1, context(), status="over"))
+    assert (await store.tables.latest_in(CHANNEL)).id == guest.id, "the one that was played last"

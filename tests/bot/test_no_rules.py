@@ -50,8 +50,7 @@ ALLOWED = {
     "bot/ui/commands/patience.py": {"deal": "an option of the command"},
     "bot/store/rows.py": {"deal": "a column of the database"},
     "bot/store/servers.py": {"knock": LEAGUE},
-    "bot/store/sql_store.py": {"knock": LEAGUE},
-    "bot/store/statistics.py": {"knock": LEAGUE},
+    "bot/store/results.py": {"knock": LEAGUE},
     "bot/ui/ongoing.py": {"discard": "a method of Python's sets"},
     "bot/text/en/commands.ftl": dict.fromkeys(
         ("stock", "waste", "tableau", "hand", "foundation"), "an example in the help of a command"

@@ -127,4 +127,4 @@ async def test_a_game_whose_channel_is_gone_is_none_any_more(service: Service) -
     await opened(service, 1, 2, 3, 4, 5)
     await service.places.channel_gone(2)
     await opened(service, 6)
-    assert await service.store.solo_standings(5, "klondike") == (), "nothing of it counts"
+    assert await service.store.results.solo_standings(5, "klondike") == (), "nothing of it counts"

@@ -32,14 +32,14 @@ SECRET = ("s1:" + "ab" * 32, "cd" * 16)
 def finishes(room: Room, monkeypatch: pytest.MonkeyPatch) -> list[Finish]:
     """What is stored of the ends of games."""
     kept: list[Finish] = []
-    commit = room.store.commit
+    commit = room.store.tables.commit
 
     async def watching(change: Change) -> Any:
         if change.finish is not None:
             kept.append(change.finish)
         return await commit(change)
 
-    monkeypatch.setattr(room.store, "commit", watching)
+    monkeypatch.setattr(room.store.tables, "commit", watching)
     return kept
 
 
@@ -127,7 +127,7 @@ async def test_a_game_that_only_goes_home_is_finished_by_one_tap(room: Room, fin
     label = buttons(board(room))[f"t:{live.record.id}:{live.ply}:b-finish"].label
     assert label == "Finish: all to the foundations"
     await press(room, "finish")
-    over = await room.store.table(live.record.id)
+    over = await room.store.tables.table(live.record.id)
     assert over is not None
     assert (over.status, over.ply, over.version) == ("over", moves, live.record.version + 1), "in one commit"
     assert f"Alice won in {moves} moves and " in texts_of(room)
@@ -206,14 +206,14 @@ async def test_restart_deals_the_same_cards_by_the_same_rules(room: Room, finish
     assert live.record.id != former.record.id
     assert (live.in_play.state, live.record.options) == (former.in_play.state, former.record.options)
     assert live.record.solo == SoloDeal(DEAL)
-    ended = await room.store.table(former.record.id)
-    assert (ended.status, (await room.store.log(ended))[-1].text) == ("over", "resign")
+    ended = await room.store.tables.table(former.record.id)
+    assert (ended.status, (await room.store.tables.log(ended))[-1].text) == ("over", "resign")
     assert finishes == [Finish(room.alice.id, "Alice", False, 0, 1, 1, 52)]
     old = next(m for m in room.channel.history() if m.id == old_board)
     assert "Alice resigned after 0 moves" in texts(old)
     assert not buttons(old)
     assert not old.attachments
-    assert await room.store.boards_to_post() == ()
+    assert await room.store.boards.boards_to_post() == ()
 
 
 async def test_next_deals_other_cards_by_the_same_rules(room: Room, finishes: list[Finish]) -> None:
@@ -223,12 +223,12 @@ async def test_next_deals_other_cards_by_the_same_rules(room: Room, finishes: li
     live = await room.live()
     assert live.record.options == former.record.options
     assert live.record.seed != former.record.seed
-    assert (await room.store.table(former.record.id)).status == "cancelled"
+    assert (await room.store.tables.table(former.record.id)).status == "cancelled"
     assert finishes == [], "nothing was played"
     await room.alice.slash(room.channel, "move", move="stock")
     await room.alice.slash(room.channel, "next")
     assert [finish.moves for finish in finishes] == [1]
-    assert await room.store.boards_to_post() == ()
+    assert await room.store.boards.boards_to_post() == ()
 
 
 @pytest.mark.parametrize("command", ["resign", "leave", "cancel"])
@@ -262,9 +262,9 @@ async def test_buttons_after_the_end(room: Room) -> None:
     await klondike(room)
     await room.alice.slash(room.channel, "move", move="stock")
     await room.alice.slash(room.channel, "resign")
-    ended, over = board(room), await room.store.latest_in(room.channel.id)
+    ended, over = board(room), await room.store.tables.latest_in(room.channel.id)
     await press(room, "next", room.bob)
-    assert await room.store.latest_in(room.channel.id) == over, "it is Alice's game"
+    assert await room.store.tables.latest_in(room.channel.id) == over, "it is Alice's game"
     await press(room, "restart")
     assert (await room.live()).record.seed == f"s1:deal {DEAL}"
     former = next(m for m in room.channel.history() if m.id == ended.id)

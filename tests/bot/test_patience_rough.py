@@ -87,7 +87,7 @@ async def test_a_bot_that_dies_between_two_games_deals_when_asked_again(
         raise ConnectionError
 
     with monkeypatch.context() as patched:
-        patched.setattr(room.store, "open_table", dies)
+        patched.setattr(room.store.tables, "open_table", dies)
         with pytest.raises(ConnectionError):
             await room.bot.handler.service.matches.restart(
                 RequestContext(1, room.guild.id, room.channel.id, room.alice.id, "Alice")
@@ -178,7 +178,7 @@ async def test_moves_of_any_text(tmp_path: Path, kind: Any) -> None:
                 await service.solo.start(context._replace(interaction_id=10_000 + number), kind.title, 5)
         record, live = (await service.tables.live(1)).record, (await service.tables.live(1)).in_play
         assert Table.replay(live.rules, record.seed, live.log) == live
-        assert [row.text for row in await store.log(record)] == [entry.text for entry in live.log]
+        assert [row.text for row in await store.tables.log(record)] == [entry.text for entry in live.log]
 
 
 async def test_starts_of_any_text(tmp_path: Path) -> None:
@@ -210,7 +210,7 @@ async def test_starts_of_any_text(tmp_path: Path) -> None:
             except Refused as refused:
                 assert in_words(refused).endswith((".", "?"))
                 assert len(in_words(refused)) <= 2000
-                assert await store.table_in(number) is None
+                assert await store.tables.table_in(number) is None
             else:
                 assert outcome.live.game is game("klondike")
 

@@ -40,7 +40,7 @@ async def plays(room: Room, channel: Any) -> None:
     assert kinds == [UPDATE]
     await room.alice.slash(channel, "move", move="stock")
     assert f"t:{record.id}:2:b-stock" in buttons(channel.last_message)
-    assert (await room.store.board(record.id)).channel_id == channel.id  # type: ignore[union-attr]
+    assert (await room.store.boards.board(record.id)).channel_id == channel.id  # type: ignore[union-attr]
 
 
 # What the bot needs.
@@ -75,7 +75,7 @@ async def test_no_table_is_opened_where_it_cannot_be_shown(room: Room, monkeypat
     for command, options in (("chinese start", {}), ("patience start", {"game": "Klondike"})):
         said = answer(await room.alice.slash(room.channel, command, **options))
         assert said == say("cannot-post", permissions="Attach Files")
-        assert await room.store.latest_in(room.channel.id) is None
+        assert await room.store.tables.latest_in(room.channel.id) is None
 
 
 # Places.

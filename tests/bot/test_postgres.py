@@ -48,7 +48,7 @@ async def refused(url: str) -> str:
 async def test_one_database_is_made_however_many_processes_start(empty: InPostgres) -> None:
     async def start() -> None:
         async with empty.open() as store:
-            assert await store.table(1) is None
+            assert await store.tables.table(1) is None
 
     await asyncio.gather(*(start() for _ in range(5)))
     assert await empty.rows("SELECT version FROM schema_version") == [(NEWEST,)]
@@ -64,7 +64,7 @@ async def test_a_step_is_taken_once_though_several_processes_start(
 
     async def start() -> None:
         async with empty.open() as store:
-            assert await store.table(record.id) == record
+            assert await store.tables.table(record.id) == record
 
     await asyncio.gather(*(start() for _ in range(4)))
     assert await empty.rows("SELECT version FROM schema_version") == [(NEWEST + 1,)]
@@ -74,12 +74,12 @@ async def test_a_step_is_taken_once_though_several_processes_start(
 async def test_a_process_that_runs_does_not_mind_a_step_that_a_newer_one_takes(empty: InPostgres) -> None:
     async with empty.open() as store:
         record = await played(store)
-        assert await store.table(record.id) == record
+        assert await store.tables.table(record.id) == record
         await empty.rows("ALTER TABLE tables ADD COLUMN mood TEXT NOT NULL DEFAULT 'calm'")
-        assert await store.table(record.id) == record
+        assert await store.tables.table(record.id) == record
         change = Change(record.id, record.version, context())
         await empty.rows("ALTER TABLE tables ADD COLUMN hue TEXT NOT NULL DEFAULT 'blue'")
-        assert isinstance(await store.commit(change), Committed)
+        assert isinstance(await store.tables.commit(change), Committed)
 
 
 async def test_a_step_may_take_longer_than_other_statements(
@@ -94,7 +94,7 @@ async def test_a_step_may_take_longer_than_other_statements(
 
     async def start() -> None:
         async with empty.open() as store:
-            assert await store.table(1) is None
+            assert await store.tables.table(1) is None
 
     await asyncio.gather(start(), start())
     assert await empty.rows("SELECT version FROM schema_version") == [(NEWEST + 1,)]
@@ -110,7 +110,7 @@ async def test_a_step_that_fails_leaves_the_database_as_it_was(
     assert 'relation "nowhere" does not exist' in await refused(empty.url)
     monkeypatch.undo()
     async with empty.open() as store:
-        assert await store.table(record.id) == record
+        assert await store.tables.table(record.id) == record
 
 
 async def test_a_newer_database_is_refused_and_left_alone(empty: InPostgres) -> None:
@@ -120,7 +120,7 @@ async def test_a_newer_database_is_refused_and_left_alone(empty: InPostgres) -> 
     assert "newer version" in await refused(empty.url)
     await empty.rows(f"UPDATE schema_version SET version = {NEWEST}")
     async with empty.open() as store:
-        assert await store.table(record.id) == record
+        assert await store.tables.table(record.id) == record
 
 
 async def test_a_database_of_another_program_is_refused_and_left_alone(empty: InPostgres) -> None:
@@ -184,11 +184,11 @@ async def test_a_database_of_each_version_is_brought_up_to_date(
     """Each was written by the bot of that version: a game that is over, and one in play."""
     await empty.script(OLDER[number].read_text("utf-8"))
     async with empty.open("discord", lambda: 2_000_000_000) as store:
-        record = await store.table_in(CHANNEL)
+        record = await store.tables.table_in(CHANNEL)
         assert record is not None
         assert (record.status, record.ply, len(record.members)) == ("playing", 1, 2)
-        assert len(await store.standings(record.guild_id)) == 2
-        assert isinstance(await store.commit(ending(record, context())), Committed)
+        assert len(await store.results.standings(record.guild_id)) == 2
+        assert isinstance(await store.tables.commit(ending(record, context())), Committed)
         assert (await opened(store)).id > record.id, "numbers go on"
     assert await empty.rows("SELECT version FROM schema_version") == [(NEWEST,)]
     indexes = "SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1"

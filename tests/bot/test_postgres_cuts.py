@@ -50,20 +50,20 @@ async def begun(store: SqlStore) -> TableRecord:
     record = await opened(store, channel_id=next(CHANNELS))
     row = LogRow(0, 1, "waste → tableau 2", "digest-0")
     members = (*record.members, replace(record.members[0], user_id=2, name="Bob"))
-    made = await store.commit(Change(record.id, 0, context(), status="playing", members=members, moves=(row,)))
+    made = await store.tables.commit(Change(record.id, 0, context(), status="playing", members=members, moves=(row,)))
     assert isinstance(made, Committed)
     return made.record
 
 
 async def made(store: SqlStore, record: TableRecord, request: Request) -> bool:
     """Whether a change has been made, which must be so wholly or not at all; asking for it again makes it, once."""
-    after = await store.table(record.id)
+    after = await store.tables.table(record.id)
     assert after is not None
     happened = after.version > record.version
     assert after.version == record.version + happened
     assert after.ply == record.ply + happened
-    assert (await store.seen(request) is not None) == happened
-    again = await store.commit(ending(record, request))
+    assert (await store.tables.seen(request) is not None) == happened
+    again = await store.tables.commit(ending(record, request))
     assert type(again) is (Replayed if happened else Committed)
     assert again.record.version == record.version + 1
     for table, rows in (("knocks", 1), ("results", 2), ("moves", 2), ("members", 2)):
@@ -95,7 +95,7 @@ async def test_the_line_is_cut_at_every_word(store: SqlStore, line: Line, fate: 
         record, request, told = await begun(store), context(), list[bytes]()
         line.decide = at(number, fate, told)
         try:
-            outcome = await store.commit(ending(record, request))
+            outcome = await store.tables.commit(ending(record, request))
         except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
             outcome = None
         line.decide = at(0, fate, [])
@@ -119,7 +119,7 @@ async def test_cancelled_in_every_word(store: SqlStore, line: Line, who: str) ->
     for number in itertools.count(1):
         record, request, told = await begun(store), context(), list[bytes]()
 
-        going = [asyncio.create_task(store.commit(ending(record, request)))]
+        going = [asyncio.create_task(store.tables.commit(ending(record, request)))]
 
         def cancel(going: list[asyncio.Task[Any]] = going) -> None:
             for each in (*going, *(() if who == "the handler" else database._running)):
@@ -144,7 +144,7 @@ async def test_reading_goes_on_where_the_line_was_cut(store: SqlStore, line: Lin
     record = await begun(store)
     for number, fate in itertools.product(range(1, 8), (Fate.LOST, Fate.ANSWER_LOST)):
         line.decide = at(number, fate, told := [])
-        assert await store.table(record.id) == record
+        assert await store.tables.table(record.id) == record
         assert len(told) > number or number > 5
         line.decide = at(number, fate, [])
         assert len(await store.servers.tables(GUILD)) == 1
@@ -178,10 +178,10 @@ async def test_connections_that_the_server_has_closed_are_replaced(store: SqlSto
     record = await begun(store)
     for _ in range(3):
         await place.rows("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
-        assert await store.table(record.id) == record
+        assert await store.tables.table(record.id) == record
         await place.rows("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
-        assert isinstance(await store.commit(Change(record.id, record.version, context())), Committed)
-        record = await store.table(record.id) or record
+        assert isinstance(await store.tables.commit(Change(record.id, record.version, context())), Committed)
+        record = await store.tables.table(record.id) or record
 
 
 async def test_a_connection_that_is_closed_within_a_change_is_replaced(store: SqlStore) -> None:
@@ -196,7 +196,7 @@ async def test_a_connection_that_is_closed_within_a_change_is_replaced(store: Sq
         return "done"
 
     assert await store._database.transaction(work) == "done"
-    assert (tries, await store.value("mood")) == (3, "calm")
+    assert (tries, await store.values.value("mood")) == (3, "calm")
 
 
 @pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGKILL], ids=["stopped", "killed"])
@@ -221,16 +221,16 @@ async def test_the_server_is_started_anew(
         changing = asyncio.create_task(store._database.transaction(work))
         await reached.wait()
         await asyncio.to_thread(server.stop, sign)
-        asked = asyncio.create_task(store.commit(ending(before)))
+        asked = asyncio.create_task(store.tables.commit(ending(before)))
         await asyncio.sleep(0.1)
         assert not asked.done()
         await asyncio.to_thread(server.start)
         await changing
         assert tries == 2
         assert isinstance(await asked, Committed)
-        assert await store.value("mood") == "calm"
+        assert await store.values.value("mood") == "calm"
     async with place.open() as store:
-        after = await store.table(before.id)
+        after = await store.tables.table(before.id)
         assert after is not None
         assert after.status == "over"
 
@@ -242,8 +242,8 @@ async def test_who_waits_for_a_server_that_does_not_come_back_is_told(
     record, request = await begun(store), context()
     line.decide = lambda _: Fate.LOST
     with pytest.raises(ConnectionError):
-        await store.commit(ending(record, request))
+        await store.tables.commit(ending(record, request))
     with pytest.raises((OSError, asyncpg.PostgresError)):
-        await store.table(record.id)
+        await store.tables.table(record.id)
     line.decide = at(0, Fate.CARRIED, [])
     assert not await made(store, record, request)

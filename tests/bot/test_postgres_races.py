@@ -42,17 +42,19 @@ async def test_one_change_a_version(stores: list[SqlStore]) -> None:
     for version in range(ROUNDS):
         change = Change(record.id, version, None, moves=(LogRow(version, 0, "stock", ""),))
         asked = [replace(change, request=context()) for _ in stores]
-        outcomes = await asyncio.gather(*(store.commit(each) for store, each in zip(stores, asked, strict=True)))
+        outcomes = await asyncio.gather(
+            *(store.tables.commit(each) for store, each in zip(stores, asked, strict=True))
+        )
         assert kinds(outcomes) == {Committed: 1, Stale: PROCESSES - 1}
         assert {each.record.version for each in outcomes} == {version + 1}, "all are told of the one that was made"
         for store, each, outcome in zip(stores, asked, outcomes, strict=True):
-            assert (await store.seen(each.request) is not None) == isinstance(outcome, Committed)
+            assert (await store.tables.seen(each.request) is not None) == isinstance(outcome, Committed)
 
 
 async def test_one_table_a_channel(stores: list[SqlStore]) -> None:
     for channel in range(ROUNDS):
         new = replace(NEW, channel_id=channel)
-        outcomes = await asyncio.gather(*(store.open_table(new, context()) for store in stores))
+        outcomes = await asyncio.gather(*(store.tables.open_table(new, context()) for store in stores))
         assert kinds(outcomes) == {Committed: 1, Busy: PROCESSES - 1}
         assert len({each.record.id for each in outcomes}) == 1
 
@@ -62,7 +64,7 @@ async def test_no_table_moves_to_a_channel_that_has_one(stores: list[SqlStore]) 
         moving = await opened(stores[0], channel_id=100 + channel)
         asked = Change(moving.id, 0, context(), channel_id=channel)
         outcomes = await asyncio.gather(
-            stores[0].commit(asked), stores[1].open_table(replace(NEW, channel_id=channel), context())
+            stores[0].tables.commit(asked), stores[1].tables.open_table(replace(NEW, channel_id=channel), context())
         )
         assert kinds(outcomes) == {Committed: 1, Busy: 1}
         assert len({each.record.id for each in outcomes}) == 1
@@ -71,10 +73,10 @@ async def test_no_table_moves_to_a_channel_that_has_one(stores: list[SqlStore]) 
 async def test_an_interaction_has_one_effect_though_several_get_it(stores: list[SqlStore]) -> None:
     for channel in range(ROUNDS):
         new, request = replace(NEW, channel_id=channel), context()
-        outcomes = await asyncio.gather(*(store.open_table(new, request) for store in stores))
+        outcomes = await asyncio.gather(*(store.tables.open_table(new, request) for store in stores))
         assert kinds(outcomes) == {Committed: 1, Replayed: PROCESSES - 1}
         record, request = outcomes[0].record, context()
-        outcomes = await asyncio.gather(*(store.commit(ending(record, request)) for store in stores))
+        outcomes = await asyncio.gather(*(store.tables.commit(ending(record, request)) for store in stores))
         assert kinds(outcomes) == {Committed: 1, Replayed: PROCESSES - 1}
         assert len({(each.record.id, each.record.version) for each in outcomes}) == 1
 
@@ -82,12 +84,12 @@ async def test_an_interaction_has_one_effect_though_several_get_it(stores: list[
 async def test_one_deal_of_the_day_and_one_try_at_it(stores: list[SqlStore]) -> None:
     proposals = [Daily(DAY, "klondike", f"s1:{number}", "salt") for number, _ in enumerate(stores)]
     deals = await asyncio.gather(
-        *(store.daily(GUILD, DAY, each) for store, each in zip(stores, proposals, strict=True))
+        *(store.dailies.daily(GUILD, DAY, each) for store, each in zip(stores, proposals, strict=True))
     )
     assert len({*deals}) == 1
     tries = [replace(RANKED, channel_id=channel) for channel, _ in enumerate(stores)]
     outcomes = await asyncio.gather(
-        *(store.open_table(each, context()) for store, each in zip(stores, tries, strict=True))
+        *(store.tables.open_table(each, context()) for store, each in zip(stores, tries, strict=True))
     )
     assert kinds(outcomes) == {Committed: 1, Busy: PROCESSES - 1}
 
@@ -101,7 +103,7 @@ async def test_changes_of_different_tables_do_not_get_in_each_others_way(
         row = LogRow(version, 0, "stock", "")
         outcomes = await asyncio.gather(
             *(
-                stores[number % PROCESSES].commit(Change(each.id, version, context(), moves=(row,)))
+                stores[number % PROCESSES].tables.commit(Change(each.id, version, context(), moves=(row,)))
                 for number, each in enumerate(records)
             )
         )
@@ -118,11 +120,11 @@ async def test_two_who_change_what_both_have_read_do_it_one_after_the_other(stor
             await both.wait()
         await db.fetch("UPDATE settings SET value = ? WHERE name = 'count'", str(int(there) + 1))
 
-    await stores[0].set_value("count", "0")
+    await stores[0].values.set_value("count", "0")
     await asyncio.gather(
         *(store._database.transaction(lambda db, me=me: work(db, me)) for me, store in enumerate(stores[:2]))
     )
-    assert await stores[0].value("count") == "2"
+    assert await stores[0].values.value("count") == "2"
     assert sorted(tries.values()) == [1, 2]
 
 
@@ -135,19 +137,19 @@ async def test_a_reader_sees_one_moment(stores: list[SqlStore]) -> None:
             ((count,),) = await db.fetch("SELECT count(*) FROM moves")
             found.append(count)
             if len(found) == 1:
-                await stores[1].commit(ending(record))
+                await stores[1].tables.commit(ending(record))
         return found
 
     assert await stores[0]._database.read(work) == [1, 1]
-    assert (await stores[0].table(record.id)).ply == 2
+    assert (await stores[0].tables.table(record.id)).ply == 2
 
 
 async def test_what_another_process_has_stored_is_found(stores: list[SqlStore]) -> None:
     """A change is made in one process; the next is made for its version in another."""
     record = await played(stores[0])
-    assert await stores[1].table_in(record.channel_id) == record
-    after = await stores[1].commit(Change(record.id, record.version, context(), host_id=BOB.user_id))
-    assert await stores[2].table(record.id) == after.record
+    assert await stores[1].tables.table_in(record.channel_id) == record
+    after = await stores[1].tables.commit(Change(record.id, record.version, context(), host_id=BOB.user_id))
+    assert await stores[2].tables.table(record.id) == after.record
 
 
 async def test_a_deal_at_two_tables_that_end_at_the_same_time_is_a_first_try_at_neither(
@@ -165,14 +167,14 @@ async def test_a_timer_is_put_in_place_or_the_change_does_that(stores: list[SqlS
     for channel in range(ROUNDS):
         record = await opened(stores[0], channel_id=channel)
         change = Change(record.id, 0, context(), status="playing", timers=(old,))
-        record = (await stores[0].commit(change)).record
+        record = (await stores[0].tables.commit(change)).record
         replaced, outcome = await asyncio.gather(
             stores[0].timers.put_in_place(Due(record.id, old), later),
-            stores[1].commit(Change(record.id, record.version, context(), timers=(new,))),
+            stores[1].tables.commit(Change(record.id, record.version, context(), timers=(new,))),
         )
         assert isinstance(outcome, Committed)
         assert isinstance(replaced, bool)
-        left = await stores[2].table(record.id)
+        left = await stores[2].tables.table(record.id)
         assert left is not None
         assert left.timers == (new,), "those of the change come last"
 
@@ -183,14 +185,14 @@ async def test_whoever_is_forgotten_is_not_brought_back_by_a_change(stores: list
         news = News((line("drew J♥", ALICE.name),), invites=(ALICE.user_id,))
         moved = Change(record.id, record.version, context(BOB.user_id), news=news)
         outcome, _ = await asyncio.gather(
-            stores[0].commit(moved),
+            stores[0].tables.commit(moved),
             stores[1].people.forget(ALICE.user_id, Member(-record.id, "Nobody"), "2026-11-21"),
         )
         assert await stores[2].people.kept(ALICE.user_id) == {}
-        after = await stores[2].table(record.id)
+        after = await stores[2].tables.table(record.id)
         assert after is not None
         assert after.version == record.version + 1 + isinstance(outcome, Committed)
-        await stores[0].commit(Change(record.id, after.version, context(BOB.user_id), status="cancelled"))
+        await stores[0].tables.commit(Change(record.id, after.version, context(BOB.user_id), status="cancelled"))
 
 
 async def while_it_is_done(store: SqlStore, work: Callable[[Session], Awaitable[object]], other: Any) -> Any:
@@ -215,7 +217,7 @@ async def while_it_is_done(store: SqlStore, work: Callable[[Session], Awaitable[
 
 async def test_a_table_that_is_held_is_changed_by_nobody_else(stores: list[SqlStore]) -> None:
     record = await opened(stores[0])
-    change = stores[1].commit(Change(record.id, 0, context()))
+    change = stores[1].tables.commit(Change(record.id, 0, context()))
     outcome = await while_it_is_done(stores[0], lambda db: db.hold([record.id]), change)
     assert isinstance(outcome, Committed)
 
@@ -228,4 +230,4 @@ async def test_nothing_is_added_to_a_table_that_somebody_deletes(stores: list[Sq
             await db.fetch(f"DELETE FROM {table} WHERE guild_id = ?", GUILD)
 
     with refusing(f"no table {record.id}", StoreError):
-        await while_it_is_done(stores[0], delete, stores[1].show_board(record.id, Board(1, 2, 0)))
+        await while_it_is_done(stores[0], delete, stores[1].boards.show_board(record.id, Board(1, 2, 0)))

@@ -32,7 +32,7 @@ async def lived(room: Room, zeb: Any) -> None:
     thread, other = room.guild.create_text_channel("other"), room.guild.create_text_channel("third")
     await zeb.slash(room.channel, "settings")
     await room.bot.handler.service.looks.choose(Whose(0, zeb.id), theme="night")
-    await room.store.want_tips(zeb.id, False)
+    await room.store.tips.want_tips(zeb.id, False)
     # A game for one that is over, a daily deal that is not, and one that others may play too.
     await zeb.slash(thread, "patience start", game="Klondike", deal="1")
     await zeb.slash(thread, "move", move="stock")
@@ -161,18 +161,18 @@ async def test_every_trace_goes_and_the_results_of_others_stand(room: Room, zeb:
     await lived(room, zeb)
     # Who only came by is known after a day as well, when nothing is noted any more of what they pressed.
     await room.store._database.rows("DELETE FROM interactions")
-    (alice,) = [line for line in await room.store.standings(room.guild.id) if line.user_id == room.alice.id]
+    (alice,) = [line for line in await room.store.results.standings(room.guild.id) if line.user_id == room.alice.id]
     assert in_file(room, *traces_of(zeb)) == [*traces_of(zeb)], "the search finds what is there"
     said = await forgotten(room, zeb)
     assert texts(said.response.message) == say("privacy-deleted")
     assert buttons(said.response.message) == {}
     assert await kept(room, zeb) == {}
-    lines = {line.user_id: line for line in await room.store.standings(room.guild.id)}
+    lines = {line.user_id: line for line in await room.store.results.standings(room.guild.id)}
     assert lines.pop(room.alice.id) == alice
     (former,) = lines.values()
     assert (former.name, former.played, former.place) == (say("former-player"), 1, 2)
     assert former.user_id < 0, "no number of Discord's"
-    (solo,) = await room.store.solo_standings(room.guild.id, "klondike")
+    (solo,) = await room.store.results.solo_standings(room.guild.id, "klondike")
     assert (solo.user_id, solo.name) == (former.user_id, former.name)
     await room.store.people.sweep()
     assert in_file(room, *traces_of(zeb)) == []
@@ -212,7 +212,7 @@ async def test_each_who_is_forgotten_is_somebody_else(room: Room) -> None:
         await person.slash(room.channel, "move", move="stock")
         await person.slash(room.channel, "resign")
         await forgotten(room, person)
-    former = await room.store.solo_standings(room.guild.id, "klondike")
+    former = await room.store.results.solo_standings(room.guild.id, "klondike")
     assert len({line.user_id for line in former}) == 2
     assert [line.name for line in former] == [say("former-player")] * 2
 
@@ -253,12 +253,12 @@ async def test_a_game_for_one_is_given_up_and_makes_room(room: Room, zeb: Any) -
     await zeb.slash(room.channel, "move", move="stock")
     table = (await room.live()).record.id
     await forgotten(room, zeb)
-    record = await room.store.table(table)
+    record = await room.store.tables.table(table)
     assert record is not None
     assert record.status == "over"
     assert not any(buttons(each) or each.attachments for each in room.channel.history()), "only words are left"
     assert "Zebediah" not in "\n".join(texts(each) for each in room.channel.history())
-    assert await room.store.boards_to_post() == ()
+    assert await room.store.boards.boards_to_post() == ()
     await room.alice.slash(room.channel, "patience start", game="Klondike", deal="1")
     assert (await room.live()).host == "Alice"
 
@@ -271,7 +271,7 @@ async def test_a_table_that_cannot_be_read_any_more_keeps_nobody(room: Room, zeb
     await room.store._database.rows("UPDATE tables SET rules_version = 99")
     await room.restart()
     await forgotten(room, zeb)
-    record = await room.store.table(table)
+    record = await room.store.tables.table(table)
     assert record is not None
     assert record.status == "cancelled"
     assert await kept(room, zeb) == {}
@@ -285,7 +285,8 @@ async def test_who_comes_back_begins_from_nothing(room: Room, zeb: Any) -> None:
     await zeb.slash(channel, "patience start", game="Klondike", deal="1")
     await zeb.slash(channel, "move", move="stock")
     await zeb.slash(channel, "resign")
-    (line,) = [each for each in await room.store.solo_standings(room.guild.id, "klondike") if each.user_id == zeb.id]
+    standings = await room.store.results.solo_standings(room.guild.id, "klondike")
+    (line,) = [each for each in standings if each.user_id == zeb.id]
     assert (line.played, line.name) == (1, NAME)
 
 
@@ -333,10 +334,10 @@ async def test_a_board_of_a_game_that_was_resigned_before_is_shown_anew(room: Ro
     await room.alice.slash(room.channel, "begin")
     live = await room.live()
     await zeb.slash(room.channel, "resign")
-    board = await room.store.board(live.record.id)
+    board = await room.store.boards.board(live.record.id)
     assert board is not None
     assert any(tells_of(line, zeb.id) for line in (*board.lines, *board.before))
     await forgotten(room, zeb)
     assert (await room.live()).record.version == live.record.version + 2
-    assert await room.store.boards_to_post() == ()
+    assert await room.store.boards.boards_to_post() == ()
     assert "Zebediah" not in texts(room.channel.last_message)

@@ -75,7 +75,7 @@ async def test_who_has_handed_on_a_seat_is_known_at_the_table(place: Place) -> N
     async with place.open() as store:
         record = await played(store)
         members = (Member(77, "Zebediah"), BOB)
-        await store.commit(Change(record.id, record.version, context(BOB.user_id), members=members))
+        await store.tables.commit(Change(record.id, record.version, context(BOB.user_id), members=members))
         assert (await store.people.kept(ALICE.user_id))["visitors"][0]["user_id"] == ALICE.user_id
         assert "visitors" not in await store.people.kept(BOB.user_id)
 
@@ -96,11 +96,13 @@ async def test_of_what_was_told_an_export_holds_what_tells_of_that_person(place:
     async with place.open() as store:
         news = News((drew(ANN, "jh"), drew(ZEBEDIAH, "3c")), invites=(77, 78))
         record = await opened(store, news=news)
-        await store.show_board(record.id, Board(CHANNEL, 5, -1, Stays.LOBBY, (left(ZEBEDIAH), left(ANN))))
+        await store.boards.show_board(record.id, Board(CHANNEL, 5, -1, Stays.LOBBY, (left(ZEBEDIAH), left(ANN))))
         ask = Ask(AskKind.CLOSE, 78, (77, 79))
-        await store.commit(Change(record.id, record.version, context(), ask=ask))
+        await store.tables.commit(Change(record.id, record.version, context(), ask=ask))
         alone = News((drew(ALONE, "qs"),))
-        await store.open_table(replace(NEW, channel_id=1, host=Member(77, "Zebediah"), news=alone), context(77))
+        await store.tables.open_table(
+            replace(NEW, channel_id=1, host=Member(77, "Zebediah"), news=alone), context(77)
+        )
         kept = await store.people.kept(77)
     (board,), (told, own), (ask_row,) = kept["boards"], kept["news"], kept["asks"]
     assert [read(str(board[column])) for column in ("lines", "former")] == [(left(ZEBEDIAH),), ()]
@@ -115,17 +117,17 @@ async def test_what_has_not_been_told_yet_calls_nobody_who_is_forgotten(place: P
         news = News((left(ANN), drew(ZEBEDIAH, "3c")), invites=(77, 78))
         record = await opened(store, news=news)
         board = Board(CHANNEL, 5, -1, Stays.LOBBY, (), (left(ZEBEDIAH),))
-        await store.show_board(record.id, board)
+        await store.boards.show_board(record.id, board)
         ask = Ask(AskKind.CLOSE, 78, (77, 79))
-        await store.commit(Change(record.id, record.version, context(), ask=ask))
-        await store.open_table(replace(NEW, channel_id=1, host=Member(77, "Zebediah")), context(77))
+        await store.tables.commit(Change(record.id, record.version, context(), ask=ask))
+        await store.tables.open_table(replace(NEW, channel_id=1, host=Member(77, "Zebediah")), context(77))
         assert {*(await store.people.kept(77))} >= {"news", "tables", "interactions"}
         assert "boards" in await store.people.kept(77), "though nobody of that number sits at that table"
         await store.people.forget(77, Member(-1, "Nobody"), "2026-11-21")
         nobody = Who(-1, "Nobody")
-        assert await store.untold(record.id, 0) == (News((left(ANN), drew(nobody, "3c")), invites=(78,)),)
-        assert await store.board(record.id) == replace(board, before=(left(nobody),))
-        remaining = await store.table(record.id)
+        assert await store.boards.untold(record.id, 0) == (News((left(ANN), drew(nobody, "3c")), invites=(78,)),)
+        assert await store.boards.board(record.id) == replace(board, before=(left(nobody),))
+        remaining = await store.tables.table(record.id)
         assert remaining is not None
         assert remaining.ask is not None
         assert remaining.ask.waiting == (79,)
@@ -160,7 +162,7 @@ async def test_nobody_waits_for_a_large_file_which_is_written_anew_at_the_next_s
     monkeypatch.setattr(database, "SMALL", 0)
     path = tmp_path / "table.db"
     async with SqliteStore.open(path, "discord") as store:
-        await store.open_table(NEW, context(7))
+        await store.tables.open_table(NEW, context(7))
         rows = store._database.rows
         for sql in (
             "PRAGMA secure_delete=OFF",
@@ -192,7 +194,7 @@ async def test_whoever_is_forgotten_meanwhile_is_not_missed(tmp_path: Path, monk
         with monkeypatch.context() as patched:
             patched.setattr(SqliteDatabase, "_rewrite", slow)
             await store.people.sweep()
-        assert await store.value("unswept") == "-2"
+        assert await store.values.value("unswept") == "-2"
 
 
 def test_a_rewritten_file_is_whole(tmp_path: Path) -> None:

@@ -113,10 +113,10 @@ async def test_of_states_that_come_while_one_is_sent_only_the_newest_is_sent(
     assert (slow.drawn, kinds) == (2, [PATCH, PATCH])
     live = await room.live()
     assert f"t:{live.record.id}:4:b-stock" in buttons(board(room))
-    noted = await room.store.board(live.record.id)
+    noted = await room.store.boards.board(live.record.id)
     assert noted is not None
     assert noted.version == live.record.version
-    assert await room.store.untold(live.record.id, 99) == ()
+    assert await room.store.boards.untold(live.record.id, 99) == ()
 
 
 async def test_of_states_that_come_while_other_tables_are_drawn_only_the_newest_is_drawn(
@@ -155,7 +155,7 @@ async def test_a_table_that_waits_for_the_database_keeps_no_other_from_being_dra
 ) -> None:
     await klondike(room)
     first, go = (await room.live()).record.id, asyncio.Event()
-    untold, letters_wanted = room.store.untold, drawing.letters_wanted
+    untold, letters_wanted = room.store.boards.untold, drawing.letters_wanted
 
     async def late_untold(table_id: int, version: int) -> Any:
         await (go.wait() if table_id == first else asyncio.sleep(0))
@@ -166,7 +166,7 @@ async def test_a_table_that_waits_for_the_database_keeps_no_other_from_being_dra
         return await letters_wanted(store, record)
 
     if read == "news":
-        monkeypatch.setattr(room.store, "untold", late_untold)
+        monkeypatch.setattr(room.store.boards, "untold", late_untold)
     else:
         monkeypatch.setattr(drawing, "letters_wanted", late_letters)
     monkeypatch.setattr(room.bot.handler.publisher.painter, "_room", asyncio.Semaphore(1))
@@ -277,7 +277,7 @@ def failing(room: Room, monkeypatch: pytest.MonkeyPatch, failure: int | Exceptio
     with monkeypatch.context() as patched:
         if failure is None:
             left = 2
-            patched.setattr(room.store, "show_board", once(room.store.show_board))
+            patched.setattr(room.store.boards, "show_board", once(room.store.boards.show_board))
         else:
             patched.setattr(discord.PartialMessageable, "send", once(discord.PartialMessageable.send))
             patched.setattr(discord.PartialMessage, "edit", once(discord.PartialMessage.edit))
@@ -297,7 +297,7 @@ async def test_what_could_not_be_shown_is_shown_soon_and_once(
         result = await player.slash(room.channel, "move", move=text)
         for _ in range(200):
             live = await room.live()
-            noted = await room.store.board(live.record.id)
+            noted = await room.store.boards.board(live.record.id)
             if noted is not None and noted.version == live.record.version:
                 break
             await asyncio.sleep(0.02)

@@ -231,14 +231,14 @@ async def test_a_copy_is_kept_from_the_first_start_of_a_day(room: Room) -> None:
     record = (await room.live()).record
     copied = room.place.path.with_name(f"table.db.{datetime.now(UTC).date()}.backup")
     async with SqliteStore.open(copied, "discord") as copy:
-        assert await copy.table(record.id) == record
+        assert await copy.tables.table(record.id) == record
 
 
 async def test_standings_that_fail_are_answered(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     async def broken(_: int) -> None:
         raise RuntimeError("the disk is full")
 
-    monkeypatch.setattr(room.bot.handler.service.store, "standings", broken)
+    monkeypatch.setattr(room.bot.handler.service.store.results, "standings", broken)
     monkeypatch.setattr(room.env, "check_errors", False)
     result = await room.alice.slash(room.channel, "standings")
     assert texts(result.response.message) == say("broken")

@@ -97,11 +97,11 @@ async def offered(service: Service) -> None:
     await dealt(service)
     table = (await service.tables.live(10)).record.id
     await service.store.seats.offer(table, 0, Offer(9, 1))
-    await service.store.invite(table, 1, 9)
+    await service.store.invitations.invite(table, 1, 9)
 
 
 async def accepted(service: Service, context: RequestContext) -> Outcome:
-    table = await service.store.latest_in(10)
+    table = await service.store.tables.latest_in(10)
     return await service.absence.accept(context._replace(user_id=9), 0 if table is None else table.id, 0, 0)
 
 
@@ -205,7 +205,7 @@ async def test_what_is_delivered_again_is_done_once(service: Service, name: str,
     first = await act(service, request)
     assert not first.repeated
     if after != "at once":
-        if await service.store.table_in(request.channel_id) is not None:
+        if await service.store.tables.table_in(request.channel_id) is not None:
             await service.lobby.cancel(context(9)._replace(moderator=True))
         if after == "after another table":
             # Of the same kind and by the same person, so that it would be welcome there.
@@ -293,7 +293,7 @@ async def test_knocks_of_a_game_that_was_closed_do_not_count(room: Room) -> None
         await caller.slash(room.channel, "knock")
         await room.play_on()
         await (room.close() if end == "cancel" else offender.slash(room.channel, end))
-        suffered = [line.knocks for line in await room.store.standings(room.guild.id)]
+        suffered = [line.knocks for line in await room.store.results.standings(room.guild.id)]
         assert sum(suffered) == knocks, end
     rightful = await room.store._database.rows("SELECT count(*) FROM knocks WHERE was_right = 1")
     assert rightful[0][0] == 3, "the calls themselves are remembered"
@@ -307,9 +307,9 @@ async def test_knocks_of_a_game_in_play_do_not_count_yet(room: Room) -> None:
     await room.play_on()
     _, caller = await until_breach(room)
     await caller.slash(room.channel, "knock")
-    assert [line.knocks for line in await room.store.standings(room.guild.id)] == [0, 0]
+    assert [line.knocks for line in await room.store.results.standings(room.guild.id)] == [0, 0]
     await caller.slash(room.channel, "resign")
-    assert sorted(line.knocks for line in await room.store.standings(room.guild.id)) == [0, 1]
+    assert sorted(line.knocks for line in await room.store.results.standings(room.guild.id)) == [0, 1]
 
 
 async def test_cancel_says_what_it_counts_as(service: Service) -> None:
@@ -325,7 +325,7 @@ async def test_cancel_says_what_it_counts_as(service: Service) -> None:
         await noted(service, await service.lobby.cancel(context(1)))
         == "Player 1 closed the table: the game counts as lost."
     )
-    (line,) = await service.store.solo_standings(5, "klondike")
+    (line,) = await service.store.results.solo_standings(5, "klondike")
     assert (line.played, line.won) == (1, 0)
 
 

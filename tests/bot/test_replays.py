@@ -37,7 +37,7 @@ async def klondike(room: Room, *moves: str, deal: int = 1) -> TableRecord:
     await room.alice.slash(room.channel, "patience start", game="Klondike", deal=str(deal))
     for move in moves:
         await room.alice.slash(room.channel, "move", move=move)
-    record = await room.store.latest_in(room.channel.id)
+    record = await room.store.tables.latest_in(room.channel.id)
     assert record is not None
     return record
 
@@ -64,7 +64,7 @@ async def test_a_replay_shows_the_table_after_every_move(room: Room) -> None:
     record = await klondike(room, "stock", "undo", "stock", "stock")
     await room.alice.slash(room.channel, "resign")
     message = await replayed(room)
-    over = await room.store.latest_in(room.channel.id)
+    over = await room.store.tables.latest_in(room.channel.id)
     assert over is not None
     shown = await frames(message)
     assert [frame.tobytes() for frame in shown] == drawn(await room.bot.handler.service.past.again(over))
@@ -193,13 +193,13 @@ async def test_a_game_as_a_text_reads_back_to_its_end(room: Room) -> None:
     await klondike(room, "stock", "undo", "stock")
     await room.alice.slash(room.channel, "resign")
     message = await replayed(room, **{"as": "text"})
-    over = await room.store.latest_in(room.channel.id)
+    over = await room.store.tables.latest_in(room.channel.id)
     assert over is not None
     (file,) = message.attachments
     assert file.filename == f"klondike-{over.id}.txt"
     text = (await file.read()).decode()
     found = read(text)
-    assert found.table.state.digest() == (await room.store.log(over))[-1].digest
+    assert found.table.state.digest() == (await room.store.tables.log(over))[-1].digest
     assert found.names == ("Alice",)
     assert "# Klondike, deal 1 (Alice)\n" in text
     assert "1. stock                           # drew " in text
@@ -327,7 +327,7 @@ async def test_one_replay_is_made_at_a_time_and_only_so_many_wait(
         at_work -= 1
         return await to_thread(work, *args)
 
-    record = await room.store.latest_in(room.channel.id)
+    record = await room.store.tables.latest_in(room.channel.id)
     assert record is not None
     live = await room.bot.handler.service.past.again(record)
     monkeypatch.setattr(made.asyncio, "to_thread", slow)

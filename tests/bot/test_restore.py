@@ -87,9 +87,9 @@ async def games(path: Path) -> list[tuple[int, int]]:
     async with SqliteStore.open(path, "discord") as store:
         found = []
         for row in await store._database.rows("SELECT id FROM tables ORDER BY id"):
-            record = await store.table(row[0])
+            record = await store.tables.table(row[0])
             assert record is not None
-            log = await store.log(record)
+            log = await store.tables.log(record)
             assert [entry.digest for entry in replayed(record, log).in_play.log] == [row.digest for row in log]
             found.append((record.channel_id, record.ply))
         return found

@@ -33,9 +33,9 @@ async def test_a_text_of_a_deal_that_others_may_play_keeps_its_secret(
     said, text, verdict = await told()
     assert say("record-secret") in said
     assert verdict == say("still-secret", seal=seal(live.record))
-    record = await room.store.latest_in(room.channel.id)
+    record = await room.store.tables.latest_in(room.channel.id)
     assert record is not None
-    secrets = [live.record.seed, live.record.salt, *(row.digest for row in await room.store.log(record))]
+    secrets = [live.record.seed, live.record.salt, *(row.digest for row in await room.store.tables.log(record))]
     assert not [each for each in (said, text, verdict) for secret in secrets if secret in each]
     with pytest.raises(RecordError):
         read(text)

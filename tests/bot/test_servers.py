@@ -262,7 +262,7 @@ async def test_channels_are_chosen_and_asked_for(room: Room) -> None:
     said = await room.alice.slash(room.channel, "patience start", game="Klondike")
     assert texts(said.response.message) == f"Games are played in <#{cards.id}> here."
     await room.alice.slash(cards, "chinese start")
-    assert await room.store.table_in(cards.id) is not None
+    assert await room.store.tables.table_in(cards.id) is not None
     await choose(page, "c-channels", [])
     assert (await settings_of(room)).channels == (), "the page still answers"
 
@@ -277,7 +277,7 @@ async def test_a_thread_belongs_to_its_channel(room: Room) -> None:
     (thread,) = room.channel.threads
     await room.bot.handler.service.servers.choose(room.guild.id, where=Where.ONLY, channels=(room.channel.id,))
     await room.alice.slash(thread, "patience start", game="Klondike")
-    assert await room.store.table_in(thread.id) is not None
+    assert await room.store.tables.table_in(thread.id) is not None
 
 
 async def test_a_role_is_chosen_and_asked_for(room: Room) -> None:

@@ -133,7 +133,7 @@ async def test_back_to_the_usual(room: Room) -> None:
     assert not page.items["b-usual_own"].disabled
     await page.press("usual_own")
     assert (page.ticked("clothown"), page.ticked("backown")) == (["Felt: default"], ["Backs: default"])
-    assert await room.store.tastes(0, [room.alice.id], "look") == {}
+    assert await room.store.tastes.tastes(0, [room.alice.id], "look") == {}
 
 
 async def test_no_list_keeps_what_was_ticked_before(room: Room) -> None:
@@ -155,11 +155,11 @@ async def test_letters_are_switched_on_and_off(room: Room) -> None:
     for what, now, stored in (("letters", "off", {room.alice.id: "on"}), ("pictures", "on", {})):
         assert page.items[f"b-{what}_own"].label == say("label-letters", now=now)
         await page.press(f"{what}_own")
-        assert await room.store.tastes(room.guild.id, [room.alice.id], "text") == stored
+        assert await room.store.tastes.tastes(room.guild.id, [room.alice.id], "text") == stored
     page = await opened(await manager(room), room)
     await page.press("settings_server")
     await page.press("letters_server")
-    assert await room.store.tastes(room.guild.id, [], "text") == {0: "on"}
+    assert await room.store.tastes.tastes(room.guild.id, [], "text") == {0: "on"}
     assert "b-pictures_server" in page.items
 
 
@@ -175,7 +175,7 @@ async def test_what_there_is_not_cannot_be_chosen(room: Room) -> None:
     message = await forged(room, TableSelect(0, 0, "themeown", options=entries))
     said = await room.alice.select(message, ["gone"], custom_id="t:0:0:s-themeown")
     assert [each.message.content for each in said.followups] == [say("outdated")]
-    assert await room.store.tastes(0, [room.alice.id], "look") == {}
+    assert await room.store.tastes.tastes(0, [room.alice.id], "look") == {}
 
 
 async def test_whatever_goes_wrong_is_told(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -233,7 +233,7 @@ async def test_who_manages_the_server_chooses_for_all(room: Room) -> None:
 
 async def test_nobody_else_chooses_for_the_server(room: Room) -> None:
     assert "b-settings_server" not in (await opened(room.alice, room)).items
-    await room.store.choose_taste(room.guild.id, 0, "look", "theme=night")
+    await room.store.tastes.choose_taste(room.guild.id, 0, "look", "theme=night")
     entries = [discord.SelectOption(label="Historic", value="historic")]
     message = await forged(room, TableSelect(0, 0, "themeserver", options=entries))
     said = [await room.alice.select(message, ["historic"], custom_id="t:0:0:s-themeserver")]
@@ -241,8 +241,8 @@ async def test_nobody_else_chooses_for_the_server(room: Room) -> None:
         custom_id = f"t:0:0:b-{what.replace(' ', '_')}"
         said.append(await room.alice.click(await forged(room, TableButton(0, 0, what)), custom_id=custom_id))
     assert [[each.message.content for each in one.followups] for one in said] == [[say("only-managers")]] * 4
-    assert await room.store.tastes(room.guild.id, [], "look") == {0: "theme=night"}
-    assert await room.store.tastes(room.guild.id, [], "text") == {}
+    assert await room.store.tastes.tastes(room.guild.id, [], "look") == {0: "theme=night"}
+    assert await room.store.tastes.tastes(room.guild.id, [], "text") == {}
 
 
 async def test_in_direct_messages_there_is_no_server(room: Room) -> None:
@@ -252,8 +252,8 @@ async def test_in_direct_messages_there_is_no_server(room: Room) -> None:
 
 
 async def test_games_of_several_look_as_their_server_likes_it(room: Room) -> None:
-    await room.store.choose_taste(room.guild.id, 0, "look", "cloth=blue")
-    await room.store.choose_taste(0, room.alice.id, "look", "cloth=brown")
+    await room.store.tastes.choose_taste(room.guild.id, 0, "look", "cloth=blue")
+    await room.store.tastes.choose_taste(0, room.alice.id, "look", "cloth=brown")
     await room.begin()
     assert await lies_on(dressed(USUAL.id, "blue"), room.channel.last_message)
     await room.alice.slash(room.channel, "cancel")
@@ -266,17 +266,17 @@ async def test_games_of_several_look_as_their_server_likes_it(room: Room) -> Non
 async def test_whose_choice_goes_for_a_game_for_one(
     room: Room, together: bool, own: str | None, expected: str
 ) -> None:
-    await room.store.choose_taste(room.guild.id, 0, "look", "cloth=blue")
-    await room.store.choose_taste(0, room.alice.id, "look", own)
+    await room.store.tastes.choose_taste(room.guild.id, 0, "look", "cloth=blue")
+    await room.store.tastes.choose_taste(0, room.alice.id, "look", own)
     await room.alice.slash(room.channel, "patience start", game="Klondike", deal="1", together=together)
     assert await lies_on(dressed(USUAL.id, expected), room.channel.last_message)
 
 
 async def test_results_look_as_the_server_likes_it_and_alone_as_one_likes_it_oneself(room: Room) -> None:
-    await room.store.choose_taste(room.guild.id, 0, "look", "theme=historic")
+    await room.store.tastes.choose_taste(room.guild.id, 0, "look", "theme=historic")
     dora = room.env.create_user("dora", global_name="Dora")
     for person in (room.alice, dora):
-        await room.store.choose_taste(0, person.id, "look", "theme=night")
+        await room.store.tastes.choose_taste(0, person.id, "look", "theme=night")
     channel = [room.channel]
     for person, place, theme in ((room.alice, channel, "historic"), (dora, [], "night")):
         for command in ({"name": "patience start", "game": "Klondike"}, {"name": "move", "move": "stock"}):
@@ -291,7 +291,7 @@ async def test_results_look_as_the_server_likes_it_and_alone_as_one_likes_it_one
 
 
 async def test_a_replay_looks_as_its_table(room: Room) -> None:
-    await room.store.choose_taste(0, room.alice.id, "look", "theme=historic")
+    await room.store.tastes.choose_taste(0, room.alice.id, "look", "theme=historic")
     await room.alice.slash(room.channel, "patience start", game="Klondike", deal="1")
     await room.alice.slash(room.channel, "move", move="stock")
     said = await room.alice.slash(room.channel, "replay")
@@ -303,13 +303,13 @@ async def test_a_replay_looks_as_its_table(room: Room) -> None:
 
 async def test_what_is_chosen_is_read_once(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     looks, asked = Looks(room.store), []
-    tastes = room.store.tastes
+    tastes = room.store.tastes.tastes
 
     async def counted(guild_id: int, user_ids: Any, name: str) -> Any:
         asked.append((guild_id, *user_ids))
         return await tastes(guild_id, user_ids, name)
 
-    monkeypatch.setattr(room.store, "tastes", counted)
+    monkeypatch.setattr(room.store.tastes, "tastes", counted)
     for _ in range(3):
         assert await looks.seen(5, 7) == Look()
     assert sorted(asked) == [(0, 7), (5, 0)]

@@ -62,15 +62,15 @@ async def store(place: Place, clock: Clock) -> AsyncIterator[SqlStore]:
 async def begun(store: SqlStore, new: NewTable = SOLO, finish: Finish = WON, **fields: Any) -> TableRecord:
     """A new table of the player who is going to finish, at which the first move has been made."""
     host = replace(ALICE, user_id=finish.user_id, name=finish.name)
-    outcome = await store.open_table(replace(new, host=host, **fields), context(finish.user_id))
+    outcome = await store.tables.open_table(replace(new, host=host, **fields), context(finish.user_id))
     assert isinstance(outcome, Committed), outcome
     row = LogRow(0, 0, "stock", "digest-0")
-    return (await store.commit(Change(outcome.record.id, 0, context(), moves=(row,)))).record
+    return (await store.tables.commit(Change(outcome.record.id, 0, context(), moves=(row,)))).record
 
 
 async def end(store: SqlStore, record: TableRecord, finish: Finish = WON) -> None:
     """End a game."""
-    await store.commit(Change(record.id, record.version, context(), status="over", finish=finish))
+    await store.tables.commit(Change(record.id, record.version, context(), status="over", finish=finish))
 
 
 async def play(store: SqlStore, finish: Finish, new: NewTable = SOLO, **fields: Any) -> None:
@@ -91,7 +91,7 @@ async def rows(store: SqlStore, columns: str) -> list[tuple[Any, ...]]:
 async def test_a_table_for_one_is_in_play_at_once(store: SqlStore, solo: SoloDeal) -> None:
     record = await opened(store, limit=1, solo=solo)
     assert (record.solo, record.status, record.members) == (solo, "playing", (ALICE,))
-    assert await store.table(record.id) == record
+    assert await store.tables.table(record.id) == record
 
 
 async def test_other_tables_are_for_nobody_alone(store: SqlStore) -> None:
@@ -114,19 +114,19 @@ async def test_a_database_without_games_for_one_is_brought_up_to_date(
         "moves: 1, 5, 0, 0, 'stock', 'digest', 0",
     )
     async with SqliteStore.open(path, "discord") as store:
-        record = await store.table_in(6)
+        record = await store.tables.table_in(6)
         assert record is not None
         assert (record.solo, record.first_seat, record.ply) == (None, 1, 1)
         await end(store, record)
         assert await rows(store, "*") == [], "its table is not one for one player"
         await play(store, WON)
-        assert len(await store.solo_standings(GUILD, "klondike")) == 1
+        assert len(await store.results.solo_standings(GUILD, "klondike")) == 1
     assert path.with_name("table.db.v3.backup").exists()
 
 
 async def test_games_for_one_write_nothing_to_the_league(store: SqlStore) -> None:
     await play(store, WON)
-    assert await store.standings(GUILD) == ()
+    assert await store.results.standings(GUILD) == ()
 
 
 # How a game ended.
@@ -163,16 +163,17 @@ async def test_time_runs_from_the_first_move(store: SqlStore, clock: Clock) -> N
     record = await opened(store, limit=1, solo=SoloDeal(1))
     clock.now += 5000
     moves = (LogRow(0, 0, "stock", ""),)
-    record = (await store.commit(Change(record.id, 0, context(), moves=moves))).record
+    record = (await store.tables.commit(Change(record.id, 0, context(), moves=moves))).record
     clock.now += 60
     moves = (LogRow(1, 0, "stock", ""),)
-    await store.commit(Change(record.id, 1, context(), moves=moves, status="over", finish=WON))
+    await store.tables.commit(Change(record.id, 1, context(), moves=moves, status="over", finish=WON))
     assert await rows(store, "seconds") == [(60,)]
 
 
 async def test_a_game_of_one_move_takes_no_time(store: SqlStore) -> None:
     record = await opened(store, limit=1, solo=SoloDeal(1))
-    await store.commit(Change(record.id, 0, context(), moves=(LogRow(0, 0, "x", ""),), status="over", finish=WON))
+    move = LogRow(0, 0, "x", "")
+    await store.tables.commit(Change(record.id, 0, context(), moves=(move,), status="over", finish=WON))
     assert await rows(store, "seconds") == [(0,)]
 
 
@@ -186,7 +187,7 @@ async def test_a_clock_that_is_set_back_makes_no_time_negative(store: SqlStore, 
 async def test_games_played_together_are_nobodys_own(store: SqlStore) -> None:
     await play(store, WON, solo=SoloDeal(5, together=True))
     assert await rows(store, "*") == []
-    assert await store.solo_standings(GUILD, "klondike") == ()
+    assert await store.results.solo_standings(GUILD, "klondike") == ()
 
 
 async def test_a_deal_counts_once_for_each_player(store: SqlStore) -> None:
@@ -201,7 +202,7 @@ async def test_a_deal_counts_once_for_each_player(store: SqlStore) -> None:
     await play(store, WON, game="yukon")
     await play(store, WON, guild_id=8, seed="s1:a third")
     assert [row[0] for row in await rows(store, "first_try")][5:] == [1] * 4
-    (alice, bob) = await store.solo_standings(GUILD, "klondike")
+    (alice, bob) = await store.results.solo_standings(GUILD, "klondike")
     assert (alice.played, bob.played) == (2, 1)
 
 
@@ -216,16 +217,16 @@ async def packed(store: SqlStore, deal: Any) -> None:
 
 
 async def closed(store: SqlStore, record: TableRecord, by: Request) -> None:
-    await store.commit(Change(record.id, record.version, by, status="cancelled"))
+    await store.tables.commit(Change(record.id, record.version, by, status="cancelled"))
 
 
 async def moved_where_all_may(store: SqlStore, deal: Any) -> None:
     there = await begun(store, SOLO, BOBS, solo=ALL_MAY, **deal)
-    await store.commit(Change(there.id, there.version, BY_ALICE))
+    await store.tables.commit(Change(there.id, there.version, BY_ALICE))
 
 
 async def saw(store: SqlStore, record: TableRecord) -> None:
-    await store.note_seen(record.id, ALICE.user_id)
+    await store.past.note_seen(record.id, ALICE.user_id)
 
 
 # What Alice did with a deal elsewhere, in direct messages unless it says otherwise: she knows it then.
@@ -260,7 +261,7 @@ async def test_who_knows_a_deal_from_anywhere_has_no_first_try(store: SqlStore) 
         mine = await begun(store, channel_id=800 + number, **deal)
         await saw(store, mine)  # her own, as far as it has come
         await end(store, mine)
-        ending = await store.solo_ending(mine.id)
+        ending = await store.results.solo_ending(mine.id)
         assert ending is not None
         if ending.first_try:
             first.append(how)
@@ -278,7 +279,7 @@ async def test_of_two_games_of_one_deal_at_the_same_time_none_is_a_first_try(sto
 async def test_a_lost_first_try_is_not_mended(store: SqlStore) -> None:
     await play(store, LOST)
     await play(store, WON)
-    (line,) = await store.solo_standings(GUILD, "klondike")
+    (line,) = await store.results.solo_standings(GUILD, "klondike")
     assert (line.played, line.won, line.fewest_moves, line.best_seconds, line.streak) == (1, 0, None, None, 0)
 
 
@@ -302,7 +303,7 @@ async def season(store: SqlStore, clock: Clock, user_id: int, name: str, *finish
 
 
 async def test_the_table_of_a_game(store: SqlStore, clock: Clock) -> None:
-    assert await store.solo_standings(GUILD, "klondike") == ()
+    assert await store.results.solo_standings(GUILD, "klondike") == ()
     aided, hinted = replace(WON, undos=1, moves=90), replace(WON, hints=1, moves=80)
     await season(store, clock, 1, "Old", WON, aided, LOST)
     await season(store, clock, 1, "Ann", hinted)
@@ -312,7 +313,7 @@ async def test_the_table_of_a_game(store: SqlStore, clock: Clock) -> None:
     await season(store, clock, 5, "abe", WON, aided, hinted)
     await play(store, WON, game="yukon")
     await play(store, WON, guild_id=8)
-    assert await store.solo_standings(GUILD, "klondike") == (
+    assert await store.results.solo_standings(GUILD, "klondike") == (
         SoloStanding(1, 2, "bea", 3, 3, 3, 3, 3, 100, 100),
         SoloStanding(2, 5, "abe", 3, 3, 1, 3, 3, 80, 80),
         SoloStanding(2, 4, "Dan", 3, 3, 1, 3, 3, 80, 80),
@@ -326,7 +327,7 @@ async def test_the_table_of_a_game(store: SqlStore, clock: Clock) -> None:
 )
 async def test_streaks(store: SqlStore, clock: Clock, games: str, streak: int, best: int) -> None:
     await season(store, clock, 1, "Ann", *(WON if game == "w" else LOST for game in games))
-    (line,) = await store.solo_standings(GUILD, "klondike")
+    (line,) = await store.results.solo_standings(GUILD, "klondike")
     assert (line.streak, line.best_streak) == (streak, best)
 
 
@@ -335,7 +336,7 @@ async def test_the_fewest_moves_and_the_shortest_time_are_each_the_best(store: S
         record = await begun(store, seed=f"s1:{moves}")
         clock.now += seconds
         await end(store, record, replace(WON, moves=moves, won=won))
-    (line,) = await store.solo_standings(GUILD, "klondike")
+    (line,) = await store.results.solo_standings(GUILD, "klondike")
     assert (line.fewest_moves, line.best_seconds) == (90, 400)
 
 
@@ -344,7 +345,7 @@ async def test_a_streak_goes_by_the_end_of_games_not_by_their_beginning(store: S
     await play(store, LOST, seed="s1:second", channel_id=99)
     clock.now += 1
     await end(store, first, WON)
-    (line,) = await store.solo_standings(GUILD, "klondike")
+    (line,) = await store.results.solo_standings(GUILD, "klondike")
     assert line.streak == 1
 
 
@@ -353,15 +354,17 @@ async def test_what_an_end_means_to_who_played_it(store: SqlStore, clock: Clock)
     await play(store, replace(WON, moves=110), seed="s1:first")
     record = await begun(store, seed="s1:second")
     clock.now += 247
-    assert await store.solo_ending(record.id) is None, "it is not over"
+    assert await store.results.solo_ending(record.id) is None, "it is not over"
     await end(store, record)
-    assert await store.solo_ending(record.id) == SoloEnding(247, True, streak=2, fewest_moves=110, best_seconds=0)
+    won = SoloEnding(247, True, streak=2, fewest_moves=110, best_seconds=0)
+    assert await store.results.solo_ending(record.id) == won
     again = await begun(store, seed="s1:second")
     await end(store, again, LOST)
-    assert await store.solo_ending(again.id) == SoloEnding(0, False, streak=2, fewest_moves=110, best_seconds=0)
+    lost = SoloEnding(0, False, streak=2, fewest_moves=110, best_seconds=0)
+    assert await store.results.solo_ending(again.id) == lost
     together = await begun(store, solo=SoloDeal(9, together=True))
     await end(store, together)
-    assert await store.solo_ending(together.id) is None, "that is nobody's own"
+    assert await store.results.solo_ending(together.id) is None, "that is nobody's own"
 
 
 async def test_a_players_own_games(store: SqlStore, clock: Clock) -> None:
@@ -369,23 +372,24 @@ async def test_a_players_own_games(store: SqlStore, clock: Clock) -> None:
     await season(store, clock, 2, "Bea", WON)
     await play(store, replace(WON, user_id=1, name="Ann"), game="yukon")
     await play(store, replace(WON, user_id=1, name="Ann"), guild_id=8, game="scorpion")
-    own = await store.solo_games(GUILD, 1)
+    own = await store.results.solo_games(GUILD, 1)
     assert {game: (line.place, line.user_id, line.played, line.won) for game, line in own.items()} == {
         "klondike": (1, 1, 2, 1),
         "yukon": (1, 1, 1, 1),
     }
-    assert await store.solo_games(GUILD, 9) == {}
+    assert await store.results.solo_games(GUILD, 9) == {}
 
 
 async def test_all_of_it_has_its_guild_and_outlives_a_restart(place: Place) -> None:
     async with place.open() as store:
         await play(store, WON, RANKED)
-        await store.daily(GUILD, DAY, Daily(DAY, "klondike", "s1:1", "salt"))
+        await store.dailies.daily(GUILD, DAY, Daily(DAY, "klondike", "s1:1", "salt"))
         before = await dump(store)
-        results, table = await store.daily_results(GUILD, DAY), await store.solo_standings(GUILD, "klondike")
+        results = await store.dailies.daily_results(GUILD, DAY)
+        table = await store.results.solo_standings(GUILD, "klondike")
     for name in ("solo_results", "daily_deals"):
         assert await place.rows(f"SELECT guild_id FROM {name}") == [(GUILD,)], name
     async with place.open() as store:
         assert await dump(store) == before
-        assert await store.daily_results(GUILD, DAY) == results != ()
-        assert await store.solo_standings(GUILD, "klondike") == table != ()
+        assert await store.dailies.daily_results(GUILD, DAY) == results != ()
+        assert await store.results.solo_standings(GUILD, "klondike") == table != ()

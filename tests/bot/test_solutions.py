@@ -48,7 +48,7 @@ async def given_up(room: Room, game_id: str, deal: int) -> LiveTable:
 
 
 async def over(room: Room) -> LiveTable:
-    record = await room.store.latest_in(room.channel.id)
+    record = await room.store.tables.latest_in(room.channel.id)
     assert record is not None
     assert record.status == "over"
     return await room.bot.handler.service.past.again(record)

@@ -234,7 +234,7 @@ async def test_the_proof_of_a_deal_is_counted(room: Room, monkeypatch: pytest.Mo
     few(monkeypatch, What.REPLAY, Limit(1, 30))
     await room.begin()
     await room.alice.slash(room.channel, "resign")
-    proof = f"t:{(await room.store.latest_in(room.channel.id)).id}:1:b-proof"  # type: ignore[union-attr]
+    proof = f"t:{(await room.store.tables.latest_in(room.channel.id)).id}:1:b-proof"  # type: ignore[union-attr]
     said = [(await room.bob.click(board(room), custom_id=proof)).followups[0].message.content for _ in range(2)]
     assert [SLOW in each for each in said] == [False, True]
 

@@ -83,7 +83,7 @@ async def test_a_second_copy_is_refused(path: Path, monkeypatch: pytest.MonkeyPa
         assert b"'database-busy'" in other.stderr
         assert (await opened(store)).id == 1
     async with SqliteStore.open(path, "discord") as store:
-        assert await store.table_in(CHANNEL) is not None
+        assert await store.tables.table_in(CHANNEL) is not None
 
 
 async def test_a_copy_that_starts_waits_for_one_that_stops(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,13 +112,13 @@ async def test_closing_gives_the_file_free_whatever_is_still_referred_to(
     monkeypatch.setattr(aiosqlite.Connection, "_execute", keeping)
     monkeypatch.setattr(sqlite, "OPENING_SECONDS", 0.05)
     async with SqliteStore.open(path, "discord") as store:
-        record = (await store.commit(ending(await played(store)))).record
-        await store.show_board(record.id, Board(CHANNEL, 77, 2))
-        await store.set_value("commands", "hash")
+        record = (await store.tables.commit(ending(await played(store)))).record
+        await store.boards.show_board(record.id, Board(CHANNEL, 77, 2))
+        await store.values.set_value("commands", "hash")
         await store.backup(path.with_name("copy.db"))
     assert any(isinstance(result, sqlite3.Cursor) for result in kept), "nothing was kept"
     async with SqliteStore.open(path, "discord") as store:
-        assert await store.table(record.id) == record
+        assert await store.tables.table(record.id) == record
 
 
 async def test_what_is_no_database_is_refused_and_left_alone(tmp_path: Path) -> None:
@@ -136,7 +136,7 @@ async def test_no_name_means_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     async with SqliteStore.open(Path(":memory:"), "discord") as store:
         record = await opened(store)
     async with SqliteStore.open(Path(":memory:"), "discord") as store:
-        assert await store.table(record.id) == record
+        assert await store.tables.table(record.id) == record
 
 
 # Backups.
@@ -151,7 +151,7 @@ async def test_a_backup_under_load_can_be_opened(path: Path) -> None:
         async def write() -> None:
             nonlocal plies
             while not copied.is_set():
-                await store.commit(Change(record.id, plies, context(), moves=(LogRow(plies, 0, "stock", ""),)))
+                await store.tables.commit(Change(record.id, plies, context(), moves=(LogRow(plies, 0, "stock", ""),)))
                 plies += 1
                 if plies == 5:
                     begun.set()
@@ -163,11 +163,11 @@ async def test_a_backup_under_load_can_be_opened(path: Path) -> None:
         await writing
         assert plies > 6, "there was no load"
     async with SqliteStore.open(copy, "discord") as store:
-        held = await store.table(record.id)
+        held = await store.tables.table(record.id)
         assert held is not None
         assert 5 <= held.version < plies
-        assert [row.ply for row in await store.log(held)] == list(range(held.version))
-        assert isinstance(await store.commit(ending(held)), Committed)
+        assert [row.ply for row in await store.tables.log(held)] == list(range(held.version))
+        assert isinstance(await store.tables.commit(ending(held)), Committed)
     assert sorted(file.name for file in path.parent.iterdir()) == ["copy.db", "table.db"]
 
 
@@ -181,7 +181,7 @@ async def test_a_cancelled_backup_is_whole_or_missing(path: Path) -> None:
                 await asyncio.sleep(0)
             task.cancel()
             await asyncio.wait([task])
-            assert await store.table(record.id) == record
+            assert await store.tables.table(record.id) == record
             if copy.exists():
                 with closing(sqlite3.connect(copy)) as db:
                     assert db.execute("SELECT count(*) FROM moves").fetchone() == (1,)
@@ -251,7 +251,7 @@ async def test_a_backup_that_fails_leaves_the_former_one(path: Path, monkeypatch
         assert copy.read_text() == "the copy of yesterday"
         await store.backup(copy)
     async with SqliteStore.open(copy, "discord") as store:
-        assert await store.table(record.id) == record
+        assert await store.tables.table(record.id) == record
 
 
 async def test_a_database_is_not_its_own_backup(path: Path) -> None:
@@ -259,7 +259,7 @@ async def test_a_database_is_not_its_own_backup(path: Path) -> None:
         record = await played(store)
         with refusing("its own backup", StoreError):
             await store.backup(path.parent / "." / path.name)
-        assert await store.table(record.id) == record
+        assert await store.tables.table(record.id) == record
 
 
 # A crash.
@@ -271,13 +271,13 @@ from bot.store.sqlite_store import SqliteStore
 
 async def main():
     async with SqliteStore.open(pathlib.Path(sys.argv[1]), "discord") as store:
-        record = await store.table_in(int(sys.argv[2]))
+        record = await store.tables.table_in(int(sys.argv[2]))
         while True:
             ply = record.version
             knock = Knock(ply, 1, 2, 1, 2)
             row = LogRow(ply, 0, "stock", "digest " * 20)
             change = Change(record.id, ply, Request(10**6 + ply, 1), moves=(row,), knocks=(knock,))
-            record = (await store.commit(change)).record
+            record = (await store.tables.commit(change)).record
             print(record.version, flush=True)
 
 asyncio.run(main())
@@ -304,17 +304,19 @@ async def test_killed_in_a_loop_of_commits(path: Path) -> None:
     for _ in range(5):
         option_sentences = await asyncio.to_thread(kill_in_the_middle, path, chance.uniform(0, 0.2))
         async with SqliteStore.open(path, "discord") as store:
-            after = await store.table(record.id)
+            after = await store.tables.table(record.id)
             assert after is not None
             assert option_sentences <= after.version <= option_sentences + 1, (
                 "what was told of is stored, and at most one change more"
             )
-            assert [row.ply for row in await store.log(after)] == list(range(after.version))
+            assert [row.ply for row in await store.tables.log(after)] == list(range(after.version))
             for name in ("knocks", "interactions WHERE id >= 1000000"):
                 count = await store._database.rows(f"SELECT count(*) FROM {name}")
                 assert count[0][0] == after.version
             assert [row[0] for row in await store._database.rows("PRAGMA integrity_check")] == ["ok"]
-            assert isinstance(await store.open_table(replace(NEW, channel_id=after.version), context()), Committed)
+            assert isinstance(
+                await store.tables.open_table(replace(NEW, channel_id=after.version), context()), Committed
+            )
 
 
 async def test_a_server_is_forgotten_without_looking_at_all_others(path: Path) -> None:

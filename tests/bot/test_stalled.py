@@ -78,7 +78,7 @@ async def test_a_host_who_does_not_answer_has_given_a_game_for_one_up(service: S
     assert await closed(service) == []
     clock.now += 1
     assert await closed(service) == ["cancelled"]
-    (line,) = await service.store.solo_standings(5, "klondike")
+    (line,) = await service.store.results.solo_standings(5, "klondike")
     assert (line.played, line.won) == (1, 0), "as when the host closes it"
 
 
@@ -105,7 +105,7 @@ async def test_nobody_is_called_twice_by_one_question(service: Service, clock: C
     await service.lobby.cancel(context(OTHER))
     with refusing("has been asked already"):
         await service.lobby.cancel(context(OTHER + 1))
-    called = [each.invites for each in await service.store.untold(live.record.id, 99) if each.invites]
+    called = [each.invites for each in await service.store.boards.untold(live.record.id, 99) if each.invites]
     assert called == [(1,)]
 
 

@@ -77,7 +77,7 @@ async def test_after_a_week_the_other_goes_on_and_has_won(service: Service, hand
     await days(service, hands, 1)
     over = await resign(service, other, seat)
     assert over.record.status == "over"
-    lines = await service.store.standings(5)
+    lines = await service.store.results.standings(5)
     assert [(line.user_id, line.points) for line in lines] == [(other, 1), (late, 0)]
 
 

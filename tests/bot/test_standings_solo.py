@@ -168,10 +168,10 @@ async def won(room: Room, user_id: int, name: str, guild_id: int | None = None) 
     new = NewTable(
         guild, number, "klondike", 1, {}, f"s1:{number}", "", Member(user_id, name), 1, solo=SoloDeal(number)
     )
-    record = (await room.store.open_table(new, Request(10**15 + number, user_id))).record
+    record = (await room.store.tables.open_table(new, Request(10**15 + number, user_id))).record
     finish = Finish(user_id, name, True, 100 + number, 0, 0, 0)
     moves = (LogRow(0, 0, "stock", ""),)
-    await room.store.commit(Change(record.id, 0, None, status="over", moves=moves, finish=finish))
+    await room.store.tables.commit(Change(record.id, 0, None, status="over", moves=moves, finish=finish))
 
 
 async def shown(room: Room, who: Any, **options: str) -> Any:

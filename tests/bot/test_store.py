@@ -75,7 +75,7 @@ async def store(place: Place) -> AsyncIterator[SqlStore]:
 
 async def opened(store: SqlStore, **fields: Any) -> TableRecord:
     """A new table, by default that of the channel."""
-    outcome = await store.open_table(replace(NEW, **fields), context())
+    outcome = await store.tables.open_table(replace(NEW, **fields), context())
     assert isinstance(outcome, Committed)
     return outcome.record
 
@@ -84,7 +84,7 @@ async def played(store: SqlStore) -> TableRecord:
     """A table with two members and one move."""
     record = await opened(store)
     change = Change(record.id, record.version, context(), status="playing", members=(ALICE, BOB), moves=(ROW,))
-    outcome = await store.commit(change)
+    outcome = await store.tables.commit(change)
     assert isinstance(outcome, Committed)
     return outcome.record
 
@@ -137,17 +137,17 @@ async def test_a_new_table_is_what_was_asked_for(store: SqlStore) -> None:
         ply=0,
         scores=(0.0,),
     )
-    assert await store.table(record.id) == record
-    assert await store.table_in(CHANNEL) == record
-    assert await store.table(record.id + 1) is None
-    assert await store.table_in(CHANNEL + 1) is None
+    assert await store.tables.table(record.id) == record
+    assert await store.tables.table_in(CHANNEL) == record
+    assert await store.tables.table(record.id + 1) is None
+    assert await store.tables.table_in(CHANNEL + 1) is None
 
 
 async def test_a_change_changes_what_it_names_and_nothing_else(store: SqlStore) -> None:
     before = await opened(store)
-    moved = await store.commit(Change(before.id, 0, context(), moves=(ROW,)))
+    moved = await store.tables.commit(Change(before.id, 0, context(), moves=(ROW,)))
     assert moved == Committed(replace(before, version=1, ply=1))
-    ended = await store.commit(ending(moved.record))
+    ended = await store.tables.commit(ending(moved.record))
     assert ended == Committed(
         replace(
             before,
@@ -161,43 +161,43 @@ async def test_a_change_changes_what_it_names_and_nothing_else(store: SqlStore) 
             results=RESULTS,
         )
     )
-    assert await store.table(before.id) == ended.record
-    assert await store.log(ended.record) == (ROW, LogRow(1, 0, "knock", "digest-1"))
-    assert await store.log(moved.record) == (ROW,), "as it was then"
-    assert await store.table_in(CHANNEL) is None
+    assert await store.tables.table(before.id) == ended.record
+    assert await store.tables.log(ended.record) == (ROW, LogRow(1, 0, "knock", "digest-1"))
+    assert await store.tables.log(moved.record) == (ROW,), "as it was then"
+    assert await store.tables.table_in(CHANNEL) is None
 
 
 async def test_everything_outlives_a_restart(place: Place) -> None:
     board = Board(CHANNEL, 77, 1, Stays.RESULT)
     async with place.open("discord", lambda: 1000.9) as store:
-        record = (await store.commit(ending(await played(store)))).record
-        await store.show_board(record.id, board)
-        await store.set_value("commands", "hash")
-        league = await store.standings(GUILD)
+        record = (await store.tables.commit(ending(await played(store)))).record
+        await store.boards.show_board(record.id, board)
+        await store.values.set_value("commands", "hash")
+        league = await store.results.standings(GUILD)
         before = await dump(store)
     for name in TABLES:
         assert any(line.startswith(f"('{name}', ") for line in before), name
     async with place.open("discord", lambda: 2000.0) as store:
-        assert await store.table(record.id) == record
-        assert await store.board(record.id) == board
-        assert await store.value("commands") == "hash"
-        assert await store.standings(GUILD) == league != ()
+        assert await store.tables.table(record.id) == record
+        assert await store.boards.board(record.id) == board
+        assert await store.values.value("commands") == "hash"
+        assert await store.results.standings(GUILD) == league != ()
         assert await dump(store) == before
 
 
 async def test_every_row_has_its_guild(place: Place) -> None:
     async with place.open() as store:
-        record = (await store.commit(ending(await played(store)))).record
-        await store.show_board(record.id, Board(CHANNEL, 77, 1))
+        record = (await store.tables.commit(ending(await played(store)))).record
+        await store.boards.show_board(record.id, Board(CHANNEL, 77, 1))
     for name in TABLES[1:]:
         assert set(await place.rows(f"SELECT guild_id FROM {name}")) == {(GUILD,)}, name
 
 
 async def test_values_are_replaced(store: SqlStore) -> None:
-    assert await store.value("commands") is None
-    await store.set_value("commands", "old")
-    await store.set_value("commands", "new")
-    assert await store.value("commands") == "new"
+    assert await store.values.value("commands") is None
+    await store.values.set_value("commands", "old")
+    await store.values.set_value("commands", "new")
+    assert await store.values.value("commands") == "new"
 
 
 # One effect a request, one winner a race.
@@ -205,51 +205,51 @@ async def test_values_are_replaced(store: SqlStore) -> None:
 
 async def test_the_same_request_has_one_effect(store: SqlStore) -> None:
     first = context()
-    record = (await store.open_table(NEW, first)).record
-    assert await store.open_table(NEW, first) == Replayed(record)
-    assert await store.seen(first)
+    record = (await store.tables.open_table(NEW, first)).record
+    assert await store.tables.open_table(NEW, first) == Replayed(record)
+    assert await store.tables.seen(first)
     second = context()
-    assert not await store.seen(second)
-    after = await store.commit(Change(record.id, 0, second, moves=(ROW,)))
+    assert not await store.tables.seen(second)
+    after = await store.tables.commit(Change(record.id, 0, second, moves=(ROW,)))
     # The version that a second delivery finds is the newest one, so the version cannot tell.
     again = Change(record.id, 1, second, moves=(replace(ROW, ply=1),))
-    assert await store.commit(again) == Replayed(after.record)
-    assert await store.seen(second)
+    assert await store.tables.commit(again) == Replayed(after.record)
+    assert await store.tables.seen(second)
 
 
 async def test_numbers_begin_anew_with_a_session(place: Place) -> None:
     request = context()
     async with place.open("practice 1") as store:
-        record = (await store.open_table(NEW, request)).record
+        record = (await store.tables.open_table(NEW, request)).record
     async with place.open("practice 2") as store:
-        assert not await store.seen(request)
-        assert isinstance(await store.commit(Change(record.id, 0, request, moves=(ROW,))), Committed)
+        assert not await store.tables.seen(request)
+        assert isinstance(await store.tables.commit(Change(record.id, 0, request, moves=(ROW,))), Committed)
 
 
 async def test_requests_are_forgotten_after_an_hour(place: Place) -> None:
     now, old, new = 1_000_000, context(), context()
     async with place.open("discord", lambda: now) as store:
-        await store.open_table(NEW, old)
+        await store.tables.open_table(NEW, old)
         now += REMEMBERED
-        await store.open_table(replace(NEW, channel_id=5), new)
-        assert await store.seen(old)
+        await store.tables.open_table(replace(NEW, channel_id=5), new)
+        assert await store.tables.seen(old)
         now += 1
     async with place.open("discord", lambda: now) as store:
-        assert not await store.seen(old)
+        assert not await store.tables.seen(old)
         now += REMEMBERED
         await opened(store, channel_id=6)
-        assert not await store.seen(new), "a bot that is never restarted forgets too"
+        assert not await store.tables.seen(new), "a bot that is never restarted forgets too"
 
 
 async def test_requests_are_forgotten_though_nobody_opens_a_table(place: Place) -> None:
     now = 1_000_000
     async with place.open("discord", lambda: now) as store:
-        await store.open_table(NEW, context())
+        await store.tables.open_table(NEW, context())
         kept = "SELECT user_id FROM interactions"
-        await store.forget_requests()
+        await store.tables.forget_requests()
         assert len(await store._database.rows(kept)) == 1
         now += REMEMBERED + 1
-        await store.forget_requests()
+        await store.tables.forget_requests()
         assert not await store._database.rows(kept)
 
 
@@ -258,44 +258,44 @@ async def test_a_change_for_an_old_version_writes_nothing(place: Place) -> None:
         record = await played(store)
         before = await dump(store)
         late = context()
-        assert await store.commit(ending(replace(record, version=0), late)) == Stale(record)
+        assert await store.tables.commit(ending(replace(record, version=0), late)) == Stale(record)
         assert await dump(store) == before
-        assert not await store.seen(late)
+        assert not await store.tables.seen(late)
 
 
 async def test_a_change_without_a_request(store: SqlStore) -> None:
     record = await opened(store)
     for version in range(2):
-        done = await store.commit(Change(record.id, version, None, host_id=BOB.user_id))
+        done = await store.tables.commit(Change(record.id, version, None, host_id=BOB.user_id))
         assert isinstance(done, Committed)
 
 
 async def test_a_table_that_is_not_there(store: SqlStore) -> None:
     with refusing("no table 99", StoreError):
-        await store.commit(Change(99, 0, context()))
+        await store.tables.commit(Change(99, 0, context()))
     with refusing("no table 99", StoreError):
-        await store.show_board(99, Board(1, 2, 3))
+        await store.boards.show_board(99, Board(1, 2, 3))
 
 
 async def test_one_table_a_channel(store: SqlStore, place: Place) -> None:
     first, second = context(), context()
-    outcomes = await asyncio.gather(store.open_table(NEW, first), store.open_table(NEW, second))
+    outcomes = await asyncio.gather(store.tables.open_table(NEW, first), store.tables.open_table(NEW, second))
     assert [type(outcome) for outcome in outcomes] == [Committed, Busy]
     assert outcomes[1].record == outcomes[0].record
     record = outcomes[0].record
-    assert not await store.seen(second)
+    assert not await store.tables.seen(second)
     await opened(store, channel_id=CHANNEL + 1)
-    await store.commit(Change(record.id, 0, context(), status="cancelled"))
+    await store.tables.commit(Change(record.id, 0, context(), status="cancelled"))
     again = await opened(store)
     assert again.id > record.id
     # Behind another database two bots could race, so the schema itself must have one winner.
     with pytest.raises(place.broken, match="channel"):
-        await store.commit(Change(record.id, 1, context(), status="playing", host_id=BOB.user_id))
+        await store.tables.commit(Change(record.id, 1, context(), status="playing", host_id=BOB.user_id))
 
 
 async def test_two_changes_at_once_have_one_winner(store: SqlStore) -> None:
     record = await played(store)
-    outcomes = await asyncio.gather(*(store.commit(ending(record)) for _ in range(5)))
+    outcomes = await asyncio.gather(*(store.tables.commit(ending(record)) for _ in range(5)))
     winners = [outcome for outcome in outcomes if isinstance(outcome, Committed)]
     assert len(winners) == 1
     assert all(outcome.record == winners[0].record for outcome in outcomes)
@@ -307,12 +307,12 @@ async def test_a_reader_sees_no_half_of_a_change(store: SqlStore) -> None:
 
     async def write() -> None:
         for ply in range(60):
-            await store.commit(Change(record.id, ply, context(), moves=(LogRow(ply, 0, "stock", ""),)))
+            await store.tables.commit(Change(record.id, ply, context(), moves=(LogRow(ply, 0, "stock", ""),)))
 
     writing = asyncio.create_task(write())
     seen = set()
     while not writing.done():
-        for found in (await store.table(record.id), await store.table_in(CHANNEL)):
+        for found in (await store.tables.table(record.id), await store.tables.table_in(CHANNEL)):
             assert found is not None
             assert found.ply == found.version
             seen.add(found.version)
@@ -326,30 +326,30 @@ async def test_a_reader_sees_no_half_of_a_change(store: SqlStore) -> None:
 async def test_boards_to_post(place: Place) -> None:
     async with place.open("practice 1") as store:
         first, second, gone = [await opened(store, channel_id=channel) for channel in (1, 2, 3)]
-        assert await store.boards_to_post() == (first.id, second.id, gone.id)
+        assert await store.boards.boards_to_post() == (first.id, second.id, gone.id)
         for record in (first, second, gone):
-            await store.show_board(record.id, Board(record.channel_id, 70 + record.id, 0, Stays.HEADING))
-        assert await store.boards_to_post() == ()
-        moved = (await store.commit(Change(second.id, 0, context(), status="playing", moves=(ROW,)))).record
-        await store.commit(Change(gone.id, 0, context(), status="cancelled"))
-        assert await store.boards_to_post() == (moved.id, gone.id), "its end must be shown as well"
-        await store.show_board(gone.id, Board(3, 98, 1))
-        assert await store.boards_to_post() == (moved.id,)
+            await store.boards.show_board(record.id, Board(record.channel_id, 70 + record.id, 0, Stays.HEADING))
+        assert await store.boards.boards_to_post() == ()
+        moved = (await store.tables.commit(Change(second.id, 0, context(), status="playing", moves=(ROW,)))).record
+        await store.tables.commit(Change(gone.id, 0, context(), status="cancelled"))
+        assert await store.boards.boards_to_post() == (moved.id, gone.id), "its end must be shown as well"
+        await store.boards.show_board(gone.id, Board(3, 98, 1))
+        assert await store.boards.boards_to_post() == (moved.id,)
         newest = Board(2, 99, 1)
-        await store.show_board(second.id, newest)
-        assert await store.boards_to_post() == ()
-        assert await store.board(second.id) == newest
-        assert (await store.table(second.id)) == moved, "a board is no change of the game"
+        await store.boards.show_board(second.id, newest)
+        assert await store.boards.boards_to_post() == ()
+        assert await store.boards.board(second.id) == newest
+        assert (await store.tables.table(second.id)) == moved, "a board is no change of the game"
     async with place.open("practice 2") as store:
-        assert await store.board(second.id) is None
-        assert await store.boards_to_post() == (first.id, moved.id)
+        assert await store.boards.board(second.id) is None
+        assert await store.boards.boards_to_post() == (first.id, moved.id)
 
 
 async def finish(store: SqlStore, *results: ResultRow, guild_id: int = GUILD, knocks: tuple[Knock, ...] = ()) -> None:
     """Play a game to these results."""
     record = await opened(store, guild_id=guild_id)
     moves = [LogRow(knock.ply, 0, "knock", "") for knock in knocks]
-    await store.commit(
+    await store.tables.commit(
         Change(record.id, 0, context(), status="over", moves=tuple(moves), knocks=knocks, results=results)
     )
 
@@ -362,7 +362,7 @@ def result(seat: int, user_id: int, name: str, points: float, left: int, *, won:
 async def test_standings(place: Place) -> None:
     now = 1000
     async with place.open("discord", lambda: now) as store:
-        assert await store.standings(GUILD) == ()
+        assert await store.results.standings(GUILD) == ()
         knocks = (Knock(0, 1, 2, 3, 2), Knock(1, 2, 1, 0, 2), Knock(2, 3, 2, 4, 2))
         await finish(
             store, result(0, 1, "Old", 1.5, 3), result(1, 2, "bea", 1.5, 3), result(2, 3, "Cid", 0, 9), knocks=knocks
@@ -373,7 +373,7 @@ async def test_standings(place: Place) -> None:
         await finish(store, result(0, 1, "Mid", 0, 5), result(1, 2, "bea", 1, 0, won=True))
         await finish(store, result(0, 4, "Äda", 2.5, 9), result(1, 5, "Eve", 2.5, 8), result(2, 6, "abe", 2.5, 8))
         await finish(store, result(0, 2, "Elsewhere", 9, 0, won=True), guild_id=8, knocks=(Knock(0, 1, 2, 1, 1),))
-        assert await store.standings(GUILD) == (
+        assert await store.results.standings(GUILD) == (
             Standing(1, 2, "bea", 3, 1, 2.5, 8, 2),
             Standing(1, 1, "New", 3, 1, 2.5, 8, 0),
             Standing(3, 6, "abe", 1, 0, 2.5, 8, 0),
@@ -381,5 +381,5 @@ async def test_standings(place: Place) -> None:
             Standing(5, 4, "Äda", 1, 0, 2.5, 9, 0),
             Standing(6, 3, "Cid", 1, 0, 0.0, 9, 0),
         )
-        assert await store.standings(8) == (Standing(1, 2, "Elsewhere", 1, 1, 9.0, 0, 1),)
-        assert await store.standings(9) == ()
+        assert await store.results.standings(8) == (Standing(1, 2, "Elsewhere", 1, 1, 9.0, 0, 1),)
+        assert await store.results.standings(9) == ()

@@ -33,8 +33,8 @@ async def test_games_are_tallied_by_first_tries(store: SqlStore) -> None:
     await play(store, LOST, seed="s1:another")
     await play(store, WON, game="yukon")
     await play(store, WON, game="scorpion", guild_id=8)
-    assert await store.game_tallies(GUILD) == (GameTally("klondike", 1, 2), GameTally("yukon", 1, 1))
-    assert await store.solo_wins(GUILD, "klondike") == (Score(ALICE.user_id, "Alice", 120, 1000),)
+    assert await store.results.game_tallies(GUILD) == (GameTally("klondike", 1, 2), GameTally("yukon", 1, 1))
+    assert await store.results.solo_wins(GUILD, "klondike") == (Score(ALICE.user_id, "Alice", 120, 1000),)
 
 
 async def test_the_ranked_tries_of_a_member_that_go_on(store: SqlStore) -> None:
@@ -43,91 +43,91 @@ async def test_the_ranked_tries_of_a_member_that_go_on(store: SqlStore) -> None:
     over = await begun(store, RANKED, solo=SoloDeal(None, day="2026-11-20"), channel_id=3)
     await end(store, over)
     await begun(store, SOLO, channel_id=4)
-    assert await store.tries_in_play(GUILD, ALICE.user_id) == (first, later)
-    assert await store.tries_in_play(GUILD, BOB.user_id) == ()
+    assert await store.dailies.tries_in_play(GUILD, ALICE.user_id) == (first, later)
+    assert await store.dailies.tries_in_play(GUILD, BOB.user_id) == ()
 
 
 async def test_a_deal_of_the_day_is_a_secret_until_nobody_plays_it_and_its_day_is_over(store: SqlStore) -> None:
-    await store.daily(GUILD, DAY, Daily(DAY, "klondike", RANKED.seed, "salt"))
+    await store.dailies.daily(GUILD, DAY, Daily(DAY, "klondike", RANKED.seed, "salt"))
     mine = await begun(store, RANKED, channel_id=1)
     other = await begun(store, RANKED, replace(WON, user_id=BOB.user_id), channel_id=2)
     await end(store, mine)
-    assert await store.kept_secret(mine.id, NEXT_DAY), "somebody plays it"
+    assert await store.past.kept_secret(mine.id, NEXT_DAY), "somebody plays it"
     await end(store, other, replace(WON, user_id=BOB.user_id))
-    assert await store.kept_secret(mine.id, DAY), "others may still begin"
-    assert not await store.kept_secret(mine.id, NEXT_DAY)
+    assert await store.past.kept_secret(mine.id, DAY), "others may still begin"
+    assert not await store.past.kept_secret(mine.id, NEXT_DAY)
     open_deal = await begun(store, SOLO, channel_id=3)
-    assert not await store.kept_secret(open_deal.id, DAY)
+    assert not await store.past.kept_secret(open_deal.id, DAY)
 
 
 async def test_who_has_been_invited_and_when(store: SqlStore, clock: Clock) -> None:
     record = await opened(store)
-    assert not await store.invited(record.id, 7)
-    assert await store.invited_ago(GUILD, ALICE.user_id, 7) is None
-    await store.invite(record.id, ALICE.user_id, 7)
+    assert not await store.invitations.invited(record.id, 7)
+    assert await store.invitations.invited_ago(GUILD, ALICE.user_id, 7) is None
+    await store.invitations.invite(record.id, ALICE.user_id, 7)
     clock.now += 60
-    await store.invite(record.id, ALICE.user_id, 8)
+    await store.invitations.invite(record.id, ALICE.user_id, 8)
     clock.now += 5
-    await store.invite(record.id, BOB.user_id, 8)
-    assert await store.invited(record.id, 7)
-    assert await store.invited_ago(GUILD, ALICE.user_id, 7) == 65
-    assert await store.invited_ago(GUILD, BOB.user_id, 8) == 0
-    assert await store.invited_ago(GUILD, ALICE.user_id, 8) is None, "the last who invited them"
-    assert await store.invited_ago(8, ALICE.user_id, 7) is None
+    await store.invitations.invite(record.id, BOB.user_id, 8)
+    assert await store.invitations.invited(record.id, 7)
+    assert await store.invitations.invited_ago(GUILD, ALICE.user_id, 7) == 65
+    assert await store.invitations.invited_ago(GUILD, BOB.user_id, 8) == 0
+    assert await store.invitations.invited_ago(GUILD, ALICE.user_id, 8) is None, "the last who invited them"
+    assert await store.invitations.invited_ago(8, ALICE.user_id, 7) is None
 
 
 @pytest.mark.tips
 async def test_each_tip_is_given_once(store: SqlStore) -> None:
-    assert await store.next_tip(7, ("a", "b")) == Explained("a", first=True)
-    assert await store.next_tip(7, ("a", "b")) == Explained("b", first=False)
-    assert await store.next_tip(7, ("a", "b")) is None
-    await store.want_tips(7, False)
-    assert await store.next_tip(7, ("c",)) is None
-    await store.want_tips(7, True)
-    assert await store.next_tip(7, ("a",)) == Explained("a", first=True)
+    assert await store.tips.next_tip(7, ("a", "b")) == Explained("a", first=True)
+    assert await store.tips.next_tip(7, ("a", "b")) == Explained("b", first=False)
+    assert await store.tips.next_tip(7, ("a", "b")) is None
+    await store.tips.want_tips(7, False)
+    assert await store.tips.next_tip(7, ("c",)) is None
+    await store.tips.want_tips(7, True)
+    assert await store.tips.next_tip(7, ("a",)) == Explained("a", first=True)
 
 
 async def test_what_people_and_servers_have_chosen(store: SqlStore) -> None:
-    await store.choose_taste(0, 7, "cards", "large")
-    await store.choose_taste(0, 8, "cards", "small")
-    await store.choose_taste(GUILD, 0, "cards", "plain")
-    assert await store.tastes(GUILD, (7, 9), "cards") == {7: "large", 0: "plain"}
-    await store.choose_taste(0, 7, "cards", "small")
-    await store.choose_taste(GUILD, 0, "cards", None)
-    assert await store.tastes(GUILD, (7, 8), "cards") == {7: "small", 8: "small"}
-    assert await store.tastes(8, (7,), "cloth") == {}
-    assert await store.tastes(GUILD, (), "cards") == {}
+    await store.tastes.choose_taste(0, 7, "cards", "large")
+    await store.tastes.choose_taste(0, 8, "cards", "small")
+    await store.tastes.choose_taste(GUILD, 0, "cards", "plain")
+    assert await store.tastes.tastes(GUILD, (7, 9), "cards") == {7: "large", 0: "plain"}
+    await store.tastes.choose_taste(0, 7, "cards", "small")
+    await store.tastes.choose_taste(GUILD, 0, "cards", None)
+    assert await store.tastes.tastes(GUILD, (7, 8), "cards") == {7: "small", 8: "small"}
+    assert await store.tastes.tastes(8, (7,), "cloth") == {}
+    assert await store.tastes.tastes(GUILD, (), "cards") == {}
 
 
 async def test_boards_come_and_go(store: SqlStore) -> None:
     record = await opened(store)
     first, second = Board(CHANNEL, 70, 0, Stays.LOBBY), Board(CHANNEL, 71, 0, Stays.RESULT)
-    await store.show_board(record.id, first)
-    await store.show_board(record.id, second, former=first)
-    assert (await store.board(record.id), await store.former_board(record.id)) == (second, first)
-    await store.forget_former(record.id)
-    assert (await store.board(record.id), await store.former_board(record.id)) == (second, None)
-    await store.forget_board(record.id)
-    assert await store.board(record.id) is None
-    assert await store.boards_to_post() == (record.id,)
+    await store.boards.show_board(record.id, first)
+    await store.boards.show_board(record.id, second, former=first)
+    assert (await store.boards.board(record.id), await store.boards.former_board(record.id)) == (second, first)
+    await store.boards.forget_former(record.id)
+    assert (await store.boards.board(record.id), await store.boards.former_board(record.id)) == (second, None)
+    await store.boards.forget_board(record.id)
+    assert await store.boards.board(record.id) is None
+    assert await store.boards.boards_to_post() == (record.id,)
 
 
 async def test_calls_suffered_are_counted_by_who_suffered_them(store: SqlStore) -> None:
     record = await opened(store)
     knocks = (Knock(0, 1, 2, 3, 2), Knock(0, 1, 2, 3, 2), Knock(0, 1, 3, 0, 2))
     rows = (LogRow(0, 0, "knock", ""),)
-    await store.commit(Change(record.id, 0, context(), moves=rows, knocks=knocks))
-    assert await store.calls_suffered(record.id) == {2: 2}, "a false call is nobody's breach"
+    await store.tables.commit(Change(record.id, 0, context(), moves=rows, knocks=knocks))
+    assert await store.results.calls_suffered(record.id) == {2: 2}, "a false call is nobody's breach"
 
 
 async def test_past_games_are_those_with_moves_the_one_that_goes_on_first(store: SqlStore, clock: Clock) -> None:
-    assert await store.past_games(CHANNEL, DAY, 5) == []
+    assert await store.past.past_games(CHANNEL, DAY, 5) == []
     await play(store, WON)
     clock.now += 10
     await play(store, LOST, seed="s1:another")
     await end(store, await opened(store, solo=SoloDeal(5), limit=1))
     running = await begun(store, seed="s1:third")
-    found = await store.past_games(CHANNEL, DAY, 2)
+    found = await store.past.past_games(CHANNEL, DAY, 2)
     assert [(each.id, each.running, each.moves, each.names) for each in found] == [
         (running.id, True, 1, ("Alice",)),
         (running.id - 2, False, 1, ("Alice",)),

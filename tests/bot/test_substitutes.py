@@ -40,7 +40,7 @@ async def test_a_seat_is_handed_over_to_who_accepts(service: Service) -> None:
     for _ in range(6):
         await end_turn(service)
     ended = (await service.play.resign(context(2))).live
-    assert [(line.user_id, line.won) for line in await service.store.standings(5)] == [(4, 1), (2, 0)]
+    assert [(line.user_id, line.won) for line in await service.store.results.standings(5)] == [(4, 1), (2, 0)]
     assert ended.record.status == "over"
 
 

@@ -161,7 +161,7 @@ async def test_a_thread_stays_in_which_a_table_was_stored_though_the_answer_fail
     monkeypatch.setattr(room.bot.handler.service.solo, "start", late)
     await room.alice.click(private(asked)[0], label=OFFER)
     (thread,) = room.channel.threads
-    assert await room.store.table_in(thread.id) is not None
+    assert await room.store.tables.table_in(thread.id) is not None
 
 
 async def test_two_taps_open_one_thread(room: Room) -> None:

@@ -139,7 +139,7 @@ async def test_what_is_not_stored_is_not_shown(room: Room, monkeypatch: pytest.M
     async def fails(*_: object) -> None:
         raise OSError("the disk is full")
 
-    monkeypatch.setattr(type(room.store), "commit", fails)
+    monkeypatch.setattr(type(room.store.tables), "commit", fails)
     result = await player.click(board, custom_id=button(board))
     assert texts(result.followups[0].message) == say("broken")
     assert (await room.live()).in_play.log == before.in_play.log

@@ -199,7 +199,7 @@ async def test_showing_many_boards_puts_no_deadline_off(
     await run_out(room, hands)
     assert hands.now == START + 2 * DAY + 60
     await room.bot.timekeeper.tick()
-    record = await room.store.table(longest.record.id)
+    record = await room.store.tables.table(longest.record.id)
     assert record is not None
     assert deadline(record.timers) == deadline(longest.record.timers)
 
@@ -319,7 +319,7 @@ async def test_wishes_are_told_and_kept_one_by_one(room: Room) -> None:
     told = await room.bob.slash(room.channel, "remind", quiet="at night")
     assert "I didn't get those hours" in texts(told.response.message)
     await room.bob.slash(room.channel, "remind", quiet="none", call="mine", away=0)
-    assert await room.store.tastes(0, [room.bob.id], "reminders") == {}
+    assert await room.store.tastes.tastes(0, [room.bob.id], "reminders") == {}
     told = await room.bob.slash(room.channel, "remind")
     assert texts(told.response.message) == wishes_text(Wishes())
 

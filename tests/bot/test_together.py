@@ -28,7 +28,9 @@ async def store(place: Place) -> AsyncIterator[SqlStore]:
 
 async def tables(store: SqlStore) -> list[TableRecord]:
     """So many tables, each in a channel of its own."""
-    opened = [await store.open_table(replace(NEW, channel_id=1000 + number), context()) for number in range(TABLES)]
+    opened = [
+        await store.tables.open_table(replace(NEW, channel_id=1000 + number), context()) for number in range(TABLES)
+    ]
     return [each.record for each in opened if isinstance(each, Committed)]
 
 
@@ -38,14 +40,14 @@ def move(record: TableRecord, ply: int = 0) -> Change:
 
 async def plies(store: SqlStore, records: list[TableRecord]) -> list[int]:
     """How many moves have been stored of each table."""
-    found = [await store.table(record.id) for record in records]
+    found = [await store.tables.table(record.id) for record in records]
     return [each.ply for each in found if each is not None]
 
 
 async def test_many_changes_wait_for_the_disk_a_few_times(store: SqlStore) -> None:
     records, said = await tables(store), []
     await trace(store, said.append)
-    outcomes = await asyncio.gather(*(store.commit(move(record)) for record in records))
+    outcomes = await asyncio.gather(*(store.tables.commit(move(record)) for record in records))
     await trace(store, lambda _: None)
     assert all(isinstance(each, Committed) for each in outcomes)
     assert [each.record.id for each in outcomes if isinstance(each, Committed)] == [each.id for each in records]
@@ -63,10 +65,10 @@ async def test_one_that_fails_takes_nobody_along(
     changes = [move(record) for record in records]
     twice = LogRow(0, 0, "stock", "")
     changes[broken] = replace(changes[broken], moves=(twice, twice))
-    outcomes = await asyncio.gather(*(store.commit(each) for each in changes), return_exceptions=True)
+    outcomes = await asyncio.gather(*(store.tables.commit(each) for each in changes), return_exceptions=True)
     assert [number for number, each in enumerate(outcomes) if isinstance(each, place.broken)] == [broken]
     assert await plies(store, records) == [int(number != broken) for number in range(TABLES)]
-    assert isinstance(await store.commit(move(records[broken])), Committed)
+    assert isinstance(await store.tables.commit(move(records[broken])), Committed)
 
 
 @pytest.mark.parametrize("who", ["somebody", "the one who does it"])
@@ -82,7 +84,7 @@ async def test_whoever_goes_takes_nobody_along(store: SqlStore, who: str, statem
             cancelled.wait(10)
 
     await trace(store, heard)
-    tasks = [asyncio.create_task(store.commit(move(record))) for record in records]
+    tasks = [asyncio.create_task(store.tables.commit(move(record))) for record in records]
     await reached.wait()
     server = store._database._server
     gone = server if who != "somebody" else next(each for each in store._database._running if each is not server)
@@ -101,8 +103,8 @@ async def test_what_cannot_reach_the_disk_is_not_answered(store: SqlStore) -> No
     await store._database.rows("PRAGMA max_page_count=1")
     long = LogRow(0, 0, "stock " * 10_000, "")
     changes = [replace(move(record), moves=(long,)) for record in records]
-    outcomes = await asyncio.gather(*(store.commit(each) for each in changes), return_exceptions=True)
+    outcomes = await asyncio.gather(*(store.tables.commit(each) for each in changes), return_exceptions=True)
     assert all(isinstance(each, sqlite3.OperationalError) for each in outcomes)
     assert await plies(store, records) == [0] * TABLES
     await store._database.rows("PRAGMA max_page_count=100000")
-    assert isinstance(await store.commit(move(records[3])), Committed)
+    assert isinstance(await store.tables.commit(move(records[3])), Committed)

@@ -56,9 +56,9 @@ async def test_a_row_that_fails_takes_the_whole_change_back(
         "members": (ALICE, ALICE),
     }
     with pytest.raises(place.broken):
-        await store.commit(replace(change, **{broken: rows[broken]}))
+        await store.tables.commit(replace(change, **{broken: rows[broken]}))
     assert await dump(store) == before
-    assert isinstance(await store.commit(change), Committed)
+    assert isinstance(await store.tables.commit(change), Committed)
     assert caplog.text == "", "no connection is left with a change that was begun"
 
 
@@ -68,10 +68,10 @@ async def test_a_full_disk_takes_the_whole_change_back(in_file: SqliteStore) -> 
     before, change = await dump(store), ending(record)
     await store._database.rows("PRAGMA max_page_count=1")
     with pytest.raises(sqlite3.OperationalError, match="full"):
-        await store.commit(replace(change, moves=(replace(change.moves[0], text="stock " * 10_000),)))
+        await store.tables.commit(replace(change, moves=(replace(change.moves[0], text="stock " * 10_000),)))
     assert await dump(store) == before
     await store._database.rows("PRAGMA max_page_count=100000")
-    assert isinstance(await store.commit(change), Committed)
+    assert isinstance(await store.tables.commit(change), Committed)
 
 
 async def trace(store: SqliteStore, heard: Callable[[str], None]) -> None:
@@ -88,20 +88,22 @@ async def attempt(path: Path, cut: Cut, heard: Callable[[str], None] = lambda _:
         record = await played(store)
         before, request = await dump(store), context()
         await trace(store, heard)
-        task = asyncio.create_task(store.commit(ending(record, request)))
+        task = asyncio.create_task(store.tables.commit(ending(record, request)))
         await cut(store, task)
         with suppress(asyncio.CancelledError):
             await task
-        follow = await store.table(record.id)
+        follow = await store.tables.table(record.id)
         await trace(store, lambda _: None)
         assert follow is not None
         happened = follow.version > record.version
-        assert (await store.seen(request) is not None) == happened
+        assert (await store.tables.seen(request) is not None) == happened
         assert (await dump(store) == before) == (not happened)
         assert follow.ply == (2 if happened else 1)
-        assert len(await store.standings(GUILD)) == (2 if happened else 0)
+        assert len(await store.results.standings(GUILD)) == (2 if happened else 0)
         row = LogRow(follow.ply, 0, "stock", "")
-        assert isinstance(await store.commit(Change(follow.id, follow.version, context(), moves=(row,))), Committed)
+        assert isinstance(
+            await store.tables.commit(Change(follow.id, follow.version, context(), moves=(row,))), Committed
+        )
     return happened
 
 
@@ -158,13 +160,13 @@ async def test_an_error_after_the_caller_has_gone_is_logged(
     store: SqlStore, caplog: pytest.LogCaptureFixture
 ) -> None:
     record = await played(store)
-    task = asyncio.create_task(store.commit(replace(ending(record), results=RESULTS * 2)))
+    task = asyncio.create_task(store.tables.commit(replace(ending(record), results=RESULTS * 2)))
     await asyncio.sleep(0)
     task.cancel()
     with suppress(asyncio.CancelledError):
         await task
     await store._database.settle()  # type: ignore[attr-defined]
-    assert await store.table(record.id) == record
+    assert await store.tables.table(record.id) == record
     assert "results" in caplog.text, "which table it was"
 
 
@@ -172,11 +174,11 @@ async def test_an_error_after_the_caller_has_gone_is_logged(
 async def test_closing_waits_for_what_was_begun(place: Place) -> None:
     async with place.open() as store:
         record = await played(store)
-        task = asyncio.create_task(store.commit(ending(record)))
+        task = asyncio.create_task(store.tables.commit(ending(record)))
         await asyncio.sleep(0)
         task.cancel()
     async with place.open() as store:
-        after = await store.table(record.id)
+        after = await store.tables.table(record.id)
         assert after is not None
         assert after.status == "over"
 
@@ -186,9 +188,9 @@ async def test_no_secret_is_logged(place: Place, caplog: pytest.LogCaptureFixtur
     caplog.set_level(logging.DEBUG)
     async with place.open() as store:
         record = await opened(store)
-        assert await store.table(record.id) == record
+        assert await store.tables.table(record.id) == record
         for broken in ({"limit": None}, {"salt": 7}, {"guild_id": "s1:secret-of-the-deal"}, {"limit": 1 << 80}):
-            task = asyncio.create_task(store.open_table(replace(NEW, channel_id=9, **broken), context()))
+            task = asyncio.create_task(store.tables.open_table(replace(NEW, channel_id=9, **broken), context()))
             await asyncio.sleep(0)
             task.cancel()
             await asyncio.wait([task])

@@ -76,10 +76,10 @@ async def test_the_board_is_shown_anew_by_whose_it_is(services: tuple[Service, S
     here, there = services
     table_id = await begun(there)
     version = (await there.tables.newest(table_id)).record.version
-    await there.store.show_board(table_id, Board(CHANNEL, 77, version))
-    assert await there.store.boards_to_post() == ()
+    await there.store.boards.show_board(table_id, Board(CHANNEL, 77, version))
+    assert await there.store.boards.boards_to_post() == ()
     await here.privacy.forget(2)
-    assert (await here.store.boards_to_post(), await there.store.boards_to_post()) == ((), (table_id,))
+    assert (await here.store.boards.boards_to_post(), await there.store.boards.boards_to_post()) == ((), (table_id,))
     await there.tables.newest(table_id)  # as when it is shown
     assert (await there.tables.live(CHANNEL)).record.members[1].user_id < 0, "nobody has to ask twice"
 

@@ -38,7 +38,7 @@ SPOILT = {
 
 async def spoil(room: Room, what: str, channel: Any = None) -> int:
     """Make a channel's table unreadable, and give its number."""
-    record = await room.store.table_in((channel or room.channel).id)
+    record = await room.store.tables.table_in((channel or room.channel).id)
     assert record is not None
     await room.store._database.rows(f"UPDATE tables SET {SPOILT[what]} WHERE id = ?", record.id)
     room.bot.handler.service.tables._live_tables = LiveTables(room.store)
@@ -70,7 +70,7 @@ async def test_whoever_runs_the_bot_reads_once_of_each_table_that_cannot_be_read
     other = room.guild.create_text_channel("other")
     for channel in (room.channel, other):
         await room.alice.slash(channel, "chinese start")
-    tables = [await room.store.table_in(channel.id) for channel in (room.channel, other)]
+    tables = [await room.store.tables.table_in(channel.id) for channel in (room.channel, other)]
     await room.store._database.rows("UPDATE tables SET game = 'gone'")
     room.bot.handler.service.tables._live_tables = LiveTables(room.store)
     for channel in (room.channel, other, room.channel, other):
@@ -196,7 +196,7 @@ async def test_results_of_games_that_are_gone_are_shown(room: Room) -> None:
 async def test_a_daily_deal_of_a_game_that_is_gone(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(daily, "today", lambda: date(2026, 11, 21))
     for day in ("2026-11-20", "2026-11-21"):
-        await room.store.daily(room.guild.id, day, Daily(day, "the-lost-one", "s1:1", "salt"))
+        await room.store.dailies.daily(room.guild.id, day, Daily(day, "the-lost-one", "s1:1", "salt"))
     assert answer(await room.alice.slash(room.channel, "daily")) == say("daily-unknown")
     shown = texts((await room.alice.slash(room.channel, "standings", game="Daily deal")).response.message)
     assert "Today's deal is a game of The Lost One" in shown

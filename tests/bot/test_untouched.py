@@ -38,9 +38,9 @@ async def test_another_game_takes_the_place_of_an_untouched_one(
     assert game in (None, record.game)
     (only,) = room.channel.history()
     assert buttons(only), "of the other one nothing is left"
-    assert (await room.store.table(former)).status == "cancelled"
-    assert await room.store.solo_standings(room.guild.id, "klondike") == (), "it does not count"
-    assert await room.store.boards_to_post() == ()
+    assert (await room.store.tables.table(former)).status == "cancelled"
+    assert await room.store.results.solo_standings(room.guild.id, "klondike") == (), "it does not count"
+    assert await room.store.boards.boards_to_post() == ()
 
 
 async def test_a_first_game_from_the_help_takes_its_place(room: Room) -> None:
@@ -48,7 +48,7 @@ async def test_a_first_game_from_the_help_takes_its_place(room: Room) -> None:
     shown = await room.alice.slash(room.channel, "help")
     await room.alice.click(shown.response.message, label=say("label-play-computer"))
     assert (await room.live()).record.game == "chinese"
-    assert (await room.store.table(former)).status == "cancelled"
+    assert (await room.store.tables.table(former)).status == "cancelled"
 
 
 async def test_a_hint_alone_is_no_move(room: Room) -> None:
@@ -56,7 +56,7 @@ async def test_a_hint_alone_is_no_move(room: Room) -> None:
     await room.alice.slash(room.channel, "hint")
     assert any(each.endswith("b-next") for each in buttons(board(room))), "another deal costs nothing yet"
     await dealt(room)
-    assert (await room.store.table(former)).status == "cancelled"
+    assert (await room.store.tables.table(former)).status == "cancelled"
 
 
 @pytest.mark.parametrize("moves", ["stock", "stock, undo"])
@@ -94,7 +94,7 @@ async def test_a_lobby_is_not_put_aside(room: Room) -> None:
 async def test_a_try_whose_channel_is_gone_comes_to_the_place_of_an_untouched_deal(room: Room) -> None:
     elsewhere = room.guild.create_text_channel("elsewhere")
     await room.alice.slash(elsewhere, "daily")
-    own = await room.store.table_in(elsewhere.id)
+    own = await room.store.tables.table_in(elsewhere.id)
     former = await dealt(room)
     context = RequestContext(1, room.guild.id, room.channel.id, room.alice.id, "Alice")
     outcome = await room.bot.handler.service.daily.bring_try(context, own.id)

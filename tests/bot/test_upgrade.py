@@ -95,7 +95,7 @@ async def test_the_present_rules_would_not_do(service: Service, channel: int) ->
 async def test_a_table_is_played_to_its_end_and_counts(service: Service) -> None:
     outcome = await service.play.resign(asked(ALICE, COINS))
     assert outcome.live.record.status == "over"
-    (line,) = await service.store.solo_standings(5, "les-quatre-coins")
+    (line,) = await service.store.results.solo_standings(5, "les-quatre-coins")
     assert (line.user_id, line.played) == (ALICE, 1)
 
 

@@ -51,7 +51,7 @@ async def play_to_the_end(room: Room, people: list[Any], most: int = 1500) -> No
         live = await room.live()
         member = people[live.in_play.state.turn]
         await member.slash(room.channel, "move", move=sensible(live))
-        if await room.store.table_in(room.channel.id) is None:
+        if await room.store.tables.table_in(room.channel.id) is None:
             return
     raise AssertionError("the deal does not end")
 
@@ -66,8 +66,8 @@ async def test_seven_players_for_places(room: Room) -> None:
     assert "wins" in end
     for number in range(1, 7):
         assert f"\n{number}\\. " in end
-    assert len(await room.store.standings(room.guild.id)) == 7
-    points = sorted(standing.points for standing in await room.store.standings(room.guild.id))
+    assert len(await room.store.results.standings(room.guild.id)) == 7
+    points = sorted(standing.points for standing in await room.store.results.standings(room.guild.id))
     assert sum(points) == 21
 
 
@@ -92,7 +92,7 @@ async def test_a_match_to_21_across_restarts(room: Room) -> None:
             await room.bob.slash(room.channel, "next")
         live = await room.live()
         assert live.record.deal == deal - 1
-        assert live.record.members == tuple((await room.store.table(1)).members)
+        assert live.record.members == tuple((await room.store.tables.table(1)).members)
         assert not buttons(next(m for m in room.channel.history() if m.id == board.id))
         starters.append(live.in_play.state.turn)
         await room.alice.slash(room.channel, "resign")
@@ -143,7 +143,7 @@ async def test_a_standstill_with_the_chosen_pack(room: Room) -> None:
         lazy = table.rules.legal(table.state, table.state.turn)[-1]
         text = print_move(table.rules, table.state, table.state.turn, lazy)
         await people[table.state.turn].slash(room.channel, "move", move=text)
-        if await room.store.table_in(room.channel.id) is None:
+        if await room.store.tables.table_in(room.channel.id) is None:
             break
         last = (await room.live()).in_play.last
         dealt += sum(isinstance(event, InsertedUnder) for event in last)
@@ -183,5 +183,5 @@ async def test_stakes_are_paid_and_kept(room: Room) -> None:
     await room.play_on()
     await people[0].slash(room.channel, "resign")
     assert "+24" in texts(room.channel.last_message)
-    assert [standing.stakes for standing in await room.store.standings(room.guild.id)] == [24, -24]
+    assert [standing.stakes for standing in await room.store.results.standings(room.guild.id)] == [24, -24]
     assert "stakes -24" in texts(await room.league(people[0]))

@@ -91,7 +91,7 @@ async def test_a_button_of_another_is_refused_while_the_disk_is_slow(
     await room.alice.slash(room.channel, "patience start", game="Klondike", deal="1")
     live, there = await room.live(), board(room)
     slow_disk()
-    moving = asyncio.create_task(room.store.set_value("slow", "1"))
+    moving = asyncio.create_task(room.store.values.set_value("slow", "1"))
     await asyncio.sleep(0.1)
     pressed = await soon(room.bob.click(there, custom_id=f"t:{live.record.id}:0:b-stock"))
     assert "Alice" in pressed.followups[0].message.content
@@ -131,7 +131,7 @@ async def test_what_another_process_has_changed_is_read_again(service: Service, 
 async def test_a_reader_who_comes_late_does_not_bring_back_what_was(service: Service, monkeypatch: Any) -> None:
     await service.solo.start(context(1), "klondike", 1)
     there, tables = asyncio.Event(), Service(service.store, news).tables
-    table_in, go_on = service.store.table_in, asyncio.Event()
+    table_in, go_on = service.store.tables.table_in, asyncio.Event()
 
     async def slowly(channel_id: int) -> Any:
         record = await table_in(channel_id)
@@ -139,7 +139,7 @@ async def test_a_reader_who_comes_late_does_not_bring_back_what_was(service: Ser
         await go_on.wait()
         return record
 
-    monkeypatch.setattr(service.store, "table_in", slowly)
+    monkeypatch.setattr(service.store.tables, "table_in", slowly)
     reading = asyncio.create_task(tables.live(CHANNEL))
     await there.wait()
     monkeypatch.undo()

@@ -248,7 +248,7 @@ async def test_commits_are_timed(place: Place) -> None:
     heard: list[float] = []
     async with place.open("discord", committed=heard.append) as store:
         before = len(heard)
-        await store.set_value("a", "b")
+        await store.values.set_value("a", "b")
     assert len(heard) == before + 1
     assert heard[-1] > 0
 
@@ -256,7 +256,7 @@ async def test_commits_are_timed(place: Place) -> None:
 async def test_the_program_tells_how_long_its_commits_take(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def connected_and_gone(store: SqliteStore, token: str, watch: Watch) -> None:
         opened.append(counted("patience_commit_seconds_count"))
-        await store.set_value("a", "b")
+        await store.values.set_value("a", "b")
 
     opened: list[float] = []
     await served(tmp_path, monkeypatch, connected_and_gone)

@@ -57,7 +57,7 @@ class Life:
             service.limits.spend = lambda *_: None  # a life is short, and who lives it in a hurry
             self.client: Any = PretendedClient(Channel(self.folder / "channel.jsonl"), self.chance)
             publisher = Publisher(self.client, store, CardEmojis(), service.looks)
-            for table_id in await store.boards_to_post():
+            for table_id in await store.boards.boards_to_post():
                 await publisher.publish(await service.tables.newest(table_id), late=True)
             if again is not None:
                 await self.ask(service, publisher, again)
@@ -72,12 +72,12 @@ class Life:
 
     async def stands(self, service: Service) -> str:
         """How many moves have been made at the newest table, and its number; "0 0" before the first."""
-        record = await service.store.latest_in(PLACE)
+        record = await service.store.tables.latest_in(PLACE)
         return "0 0" if record is None else f"{record.id} {record.ply}"
 
     async def choose(self, service: Service, number: int) -> Asked:
         """What somebody asks for as things stand: a table, the deal, or a move of whoever is to move."""
-        record = await service.store.table_in(PLACE)
+        record = await service.store.tables.table_in(PLACE)
         if record is None:
             return Asked(number, 1, "start")
         live = await service.tables.of(record)

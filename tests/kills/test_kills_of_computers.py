@@ -71,7 +71,7 @@ class Bot:
 
     async def start(self) -> None:
         """What the bot does when it starts: show what is not shown yet, and let computers play on."""
-        for table_id in await self.store.boards_to_post():
+        for table_id in await self.store.boards.boards_to_post():
             await self._publisher.publish(await self.service.tables.newest(table_id), late=True)
         await self.driver.look_round()
         while self.driver._tasks:

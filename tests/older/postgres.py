@@ -26,15 +26,15 @@ async def fill(place: InPostgres) -> None:
     """Play a game to its end, with a board that shows it, and begin another one of which boards and news tell."""
     async with place.open("discord", lambda: NOON) as store:
         record = await played(store)
-        await store.commit(ending(record))
-        await store.show_board(record.id, Board(CHANNEL, 77, 2, Stays.RESULT))
-        await store.set_value("commands", "hash")
+        await store.tables.commit(ending(record))
+        await store.boards.show_board(record.id, Board(CHANNEL, 77, 2, Stays.RESULT))
+        await store.values.set_value("commands", "hash")
         other = await played(store)
         lines = (line("drew J♥", "Alice"), line("J♥ → own waste", "Alice"), line("**Bob** knocked."))
         board = Board(CHANNEL, 79, other.version, Stays.NOTHING, lines, (line("The cards are dealt."),))
-        await store.show_board(other.id, board, Board(CHANNEL, 78, 0, Stays.LOBBY, lines[2:]))
+        await store.boards.show_board(other.id, board, Board(CHANNEL, 78, 0, Stays.LOBBY, lines[2:]))
         news = News((line("redealt", ""), line("Alice left.")), calls=True, invites=(ALICE.user_id,))
-        await store.commit(Change(other.id, other.version, context(), news=news))
+        await store.tables.commit(Change(other.id, other.version, context(), news=news))
 
 
 async def main() -> None:

@@ -49,7 +49,7 @@ class Wire:
 
     async def made(self) -> list[str]:
         """The moves that have been made at that table."""
-        return [row.text for row in await self.store.log((await self.live()).record)]
+        return [row.text for row in await self.store.tables.log((await self.live()).record)]
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:

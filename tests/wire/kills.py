@@ -101,9 +101,9 @@ class Killed:
             for path in self.database.parent.glob(f"{self.database.name}*"):
                 shutil.copy(path, folder)
             async with SqliteStore.open(Path(folder) / self.database.name, "discord") as store:
-                record = await store.table(table)
+                record = await store.tables.table(table)
                 assert record is not None
-                return record, [row.text for row in await store.log(record)]
+                return record, [row.text for row in await store.tables.log(record)]
 
     def look(self, before: Stand, stored: TableRecord, ply: int) -> None:
         """After a restart the newest board is that of the table as it is stored, at most one move further."""

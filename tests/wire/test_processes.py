@@ -207,9 +207,9 @@ class Two:
     async def moves(self) -> list[str]:
         """The moves that have been made."""
         async with PostgresStore.open(self.url, "discord") as store:
-            record = await store.table(1)
+            record = await store.tables.table(1)
             assert record is not None
-            return [row.text for row in await store.log(record)]
+            return [row.text for row in await store.tables.log(record)]
 
 
 async def test_a_process_stands_in_for_one_that_was_killed(two: Two) -> None:

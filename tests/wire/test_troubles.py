@@ -107,7 +107,7 @@ async def test_a_board_that_was_not_noted_is_taken_up(wire: Wire) -> None:
     await wire.store._database.rows("DELETE FROM boards")
     await wire.bot.handler.post_missing()
     assert boards(channel) == channel.public() == [board]
-    noted = await wire.store.board((await wire.live()).record.id)
+    noted = await wire.store.boards.board((await wire.live()).record.id)
     assert noted is not None
     assert noted.message_id == board.id
 

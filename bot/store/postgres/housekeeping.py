@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from bot.model.part import Part
 from bot.store.parts import within
-from bot.store.protocol import Housekeeping
+from bot.store.protocol.running import Housekeeping
 from bot.store.sql import Database
-from bot.store.statistics import CENSUS
+from bot.store.tables import CENSUS
 
 
 class PostgresHousekeeping(Housekeeping):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store.protocol import Starts
+from bot.store.protocol.running import Starts
 from bot.store.sql import Database
 
 _TAKE = """

@@ -10,13 +10,15 @@ from pathlib import Path
 
 from bot.model.part import WHOLE
 from bot.store.parts import within
-from bot.store.protocol import Housekeeping, People, StoreError
+from bot.store.protocol import StoreError
+from bot.store.protocol.people import People
+from bot.store.protocol.running import Housekeeping
 from bot.store.sqlite.checking import Findings, examine
 from bot.store.sqlite.copying import rewrite
 from bot.store.sqlite.database import SqliteDatabase
 from bot.store.sqlite.files import close_to_others
 from bot.store.sqlite.generations import Generations
-from bot.store.statistics import CENSUS
+from bot.store.tables import CENSUS
 
 log = logging.getLogger(__name__)
 

@@ -17,7 +17,7 @@ from bot.ui.words import keyed
 async def tips(interaction: Interaction, tips: Literal["on", "off"]) -> None:
     """Switch tips on or off for the person who asks."""
     await acknowledge(interaction)
-    await handler_of(interaction).service.store.want_tips(interaction.user.id, tips == "on")
+    await handler_of(interaction).service.store.tips.want_tips(interaction.user.id, tips == "on")
     await answer(interaction, say("tips-on") if tips == "on" else say("tips-off"))
 
 

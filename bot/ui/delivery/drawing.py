@@ -59,7 +59,7 @@ class Drawing:
 
     async def untold(self, live: LiveTable) -> Sequence[News]:
         """What has happened at a table and no board tells yet."""
-        return await self._store.untold(live.record.id, live.record.version)
+        return await self._store.boards.untold(live.record.id, live.record.version)
 
     async def remains(self, live: LiveTable, board: Board) -> str:
         """What is left of a board of a table once another follows it, in words."""
@@ -67,13 +67,13 @@ class Drawing:
 
     async def _solo_ending(self, live: LiveTable) -> SoloEnding | None:
         """What a game for one player means to who played it, once it is over."""
-        return await self._store.solo_ending(live.record.id) if live.record.status == "over" else None
+        return await self._store.results.solo_ending(live.record.id) if live.record.status == "over" else None
 
     async def _page(self, live: LiveTable, news: Sequence[News], told: Told, picture: bytes | None) -> Page:
         """All that the board is going to show."""
         wanted, stays = await self._wanted(_called(live, news)), stays_of(live)
         if live.position is None:
-            new_here = not await self._store.played_in(live.record.channel_id, live.record.game)
+            new_here = not await self._store.past.played_in(live.record.channel_id, live.record.game)
             text = undealt_text(live, told, wanted, new_here=new_here)
             return Page(told, text, stays, called=wanted)
         letters = table_in_letters(live) if await letters_wanted(self._store, live.record) else ""
@@ -98,8 +98,8 @@ class Drawing:
         """What the picture tells of how the game ended; None while it goes on."""
         if live.in_play.result is None:
             return None
-        solo, calls = await self._store.solo_ending(live.record.id), await self._store.calls_suffered(live.record.id)
-        return text_of(live).ending(solo, calls)
+        results, table_id = self._store.results, live.record.id
+        return text_of(live).ending(await results.solo_ending(table_id), await results.calls_suffered(table_id))
 
     def room(self, live: LiveTable) -> Rooms:
         """How much room the columns of a table get on its next picture."""

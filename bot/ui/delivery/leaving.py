@@ -34,17 +34,17 @@ class Leaving:
     async def finish(self, live: LiveTable, reply: Reply | None = None) -> None:
         """Leave on a message that another one follows what has been noted for it, if that is still to be done."""
         table_id = live.record.id
-        former = await self._store.former_board(table_id)
+        former = await self._store.boards.former_board(table_id)
         if former is None:
             return
-        board = await self._store.board(table_id)
+        board = await self._store.boards.board(table_id)
         retired = await self.retire(live, former, reply)
         if not retired and former.lines and board and board.message_id != former.message_id:
             # What happened there is told on the new board, so that nothing is missing in the channel.
             kept = replace(board, lines=(*former.lines, *board.lines), before=())
-            await self._store.show_board(table_id, kept)
+            await self._store.boards.show_board(table_id, kept)
         else:
-            await self._store.forget_former(table_id)
+            await self._store.boards.forget_former(table_id)
 
     async def retire(self, live: LiveTable, board: Board | None, reply: Reply | None = None) -> bool:
         """Leave only the text of a board that is no longer the newest, if there is any; whether that was done."""

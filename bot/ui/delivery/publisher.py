@@ -65,7 +65,7 @@ class Publisher:
         async with desk.lock:
             await self._note_late(live.record.id)
             await self._leaving.finish(live)
-            former = await self._store.board(live.record.id)
+            former = await self._store.boards.board(live.record.id)
             if former is None or former.version < live.record.version + again:
                 await self._show(desk, former, again, reply, late)
 
@@ -108,7 +108,7 @@ class Publisher:
     async def _note_late(self, table_id: int) -> None:
         """Take note of a board that the store could not take before."""
         if table_id in self._unnoted:
-            await self._store.show_board(table_id, *self._unnoted[table_id])
+            await self._store.boards.show_board(table_id, *self._unnoted[table_id])
             del self._unnoted[table_id]
 
     def _desk(self, live: LiveTable) -> Desk:
@@ -120,7 +120,7 @@ class Publisher:
     async def retire(self, live: LiveTable, reply: Reply | None = None) -> None:
         """Take the buttons off the board of a table that is over, once another table follows; the picture stays."""
         async with self._desk(live).lock:
-            board = await self._store.board(live.record.id)
+            board = await self._store.boards.board(live.record.id)
             if board is None or live.position is None:
                 await self._leaving.retire(live, board, reply)
                 return
@@ -134,7 +134,7 @@ class Publisher:
         async with self._desk(live).lock:
             await self._note_late(live.record.id)
             await self._leaving.finish(live)
-            board = await self._store.board(live.record.id)
+            board = await self._store.boards.board(live.record.id)
             if board is None:
                 return
             lines = tuple(line for each in await self._drawing.untold(live) for line in each.lines)
@@ -143,7 +143,7 @@ class Publisher:
             stays = untouched if live.position is None else stays_of(live)
             board = replace(board, version=live.record.version, stays=stays, lines=lines)
             # Noted first: even if Discord does not take the words, nobody needs a fresh board of that table.
-            await self._store.show_board(live.record.id, board, board)
+            await self._store.boards.show_board(live.record.id, board, board)
             await self._leaving.finish(live, reply)
 
     async def loosen(self, live: LiveTable, ply: int, reply: Reply) -> None:
@@ -153,7 +153,7 @@ class Publisher:
         """
         desk = self._desk(live)
         async with desk.lock:
-            board, version = await self._store.board(live.record.id), desk.newest.record.version
+            board, version = await self._store.boards.board(live.record.id), desk.newest.record.version
             listed = version if live.record.status == "lobby" else live.ply
             if board is not None and board.version == version == live.record.version and listed == ply:
                 await reply.loosen(board.message_id)
