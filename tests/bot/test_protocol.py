@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from bot.store.protocol import Store
 from tests.test_arrows import imports, name
 
 ROOT = Path(__file__).parents[2]
@@ -41,6 +42,11 @@ def test_the_protocol_knows_only_records_and_facts() -> None:
     parts = [*(BOT / "store" / "protocol").glob("*.py")]
     ours = {module for path in parts for module in imports(path) if module.startswith("bot.")}
     assert {module for module in ours if not _of_protocol(module)} <= KNOWN
+
+
+def test_whatever_is_asked_of_the_store_is_asked_of_one_of_its_subjects() -> None:
+    own = {each for each, what in vars(Store).items() if callable(what) and not each.startswith("_")}
+    assert own == {"has_part"}
 
 
 def _of_protocol(module: str) -> bool:
