@@ -31,13 +31,13 @@ class Rules(ABC):
     `game_id` is that of the game that made them; `sentences` holds the sentence of every refusal code; `words` says
     for each word of the game what it does; `basics` tells how the game is played at every table, in whole sentences,
     unless `rulebook` tells all of it; `synonyms` are other words for words; `draw_pile` is the kind of pile that
-    players draw from, `goal_pile` the kind that cards are brought to, `removed_pile` that of cards that have left the
-    game; `pile_sentences` holds, for kinds of piles that are never named, what is said of a card there, and
-    `unused_sentence` what is said when cards that were nobody's come under players' piles; with `counts` everybody
-    sees how many cards lie in piles that nobody may look through. Where it is `undoable`, moves may be taken back and
-    made again; where it `takes_combinations`, cards are named only to be taken away together. A game for several
-    players is a `contest`; at tables where players watch each other there are `challenges`; `advice` is given where
-    hints are.
+    players draw from by saying its name, `goal_pile` the kind that cards are brought to, `removed_pile` that of cards
+    that have left the game; `pile_sentences` holds, for kinds of piles that are never named, what is said of a card
+    there, and `unused_sentence` what is said when cards that were nobody's come under players' piles; with `counts`
+    everybody sees how many cards lie in piles that nobody may look through. Where it is `undoable`, moves may be
+    taken back and made again; where it `takes_combinations`, cards are named only to be taken away together. A game
+    for several players is a `contest`; at tables where players watch each other there are `challenges`; `advice` is
+    given where hints are.
     """
 
     game_id: str = ""

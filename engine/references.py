@@ -50,9 +50,9 @@ class References:
 
     def __init__(self, rules: Rules, seat: int, names: Sequence[tuple[str, ...]]) -> None:
         self._combines, self._seat, self._drawn = rules.takes_combinations, seat, rules.draw_pile
-        # A name stands for its player's piles, so that one who has none need not be named; a name that two players
-        # share names neither of them.
-        owners = {spot.owner for spot in rules.spots}
+        # A name stands for its player's piles but the one to draw from, where nobody else plays, so that one who has
+        # no others need not be named; a name that two players share names neither of them.
+        owners = {spot.owner for spot in rules.spots if spot.kind != rules.draw_pile}
         named = {name: number for number, name in enumerate(names) if name and names.count(name) == 1}
         self._players = {name: number for name, number in named.items() if number in owners}
         self._kinds = dict(sorted({(spot.kind, spot.letters) for spot in rules.spots}))

@@ -80,8 +80,11 @@ def left(game: Game) -> Iterator[str]:
         return
     if len(said := f"{game.title}: {game.summary}") > LONGEST_LINE:
         yield f"{game.id}: title and summary have {len(said)} characters, and may have {LONGEST_LINE}: {said!r}"
-    package = game.rules.__module__.removesuffix(".game")
-    if not any(package in path.read_text("utf-8") for path in (ROOT / "tests/rules").glob("*.py")):
+    if without := [preset for preset in game.presets if preset not in game.blurbs]:
+        yield f"{game.id}: `blurbs` must say in a line of each preset what playing it is like: {', '.join(without)}"
+    package, own = game.rules.__module__.removesuffix(".game"), f"test_{game.id}"
+    files = (ROOT / "tests/rules").glob("test_*.py")
+    if not any(path.stem.startswith(own) or package in path.read_text("utf-8") for path in files):
         yield f"tests/rules/test_{game.id}.py: positions that point to the rules; test_bank_foundations.py shows how"
 
 

@@ -245,4 +245,13 @@ class Spite(Rules):
         return (hand(seat),)
 
 
-GAME = Game("spite", "Spite", 1, range(2, 3), Spite, "Two race to get rid of a pile.", presets={"standard": {}})
+GAME = Game(
+    "spite",
+    "Spite",
+    1,
+    range(2, 3),
+    Spite,
+    "Two race to get rid of a pile.",
+    presets={"standard": {}},
+    blurbs={"standard": "Everybody plays as they like."},
+)

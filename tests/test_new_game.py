@@ -37,7 +37,7 @@ def test_a_name_that_no_game_has_is_answered_with_all_there_are(name, capsys):
 
 
 def test_what_remains_to_be_written_is_named():
-    """Of a game for one player positions, and one that is won; of one for several also a line that Discord takes."""
+    """Of a game for one player positions, and one that is won; of one for several also lines that people read."""
     alone = " ".join(left(replace(game_of("klondike"), id="unwritten")))
     assert "tests/rules/solitaire/unwritten.toml: positions that point to the rules" in alone
     assert "a position that is won" in alone
@@ -46,6 +46,19 @@ def test_what_remains_to_be_written_is_named():
     assert several[0].startswith("spite: title and summary have 101 characters, and may have 100")
     assert several[1].startswith("tests/rules/test_spite.py: positions")
     assert [*left(replace(SPITE, title="Chinese Patience", summary="x" * 82))] == several[1:]
+    unsaid, *_ = left(replace(SPITE, title="Chinese Patience", blurbs={}))
+    assert unsaid.endswith("what playing it is like: standard")
+
+
+def test_positions_of_a_game_for_several_are_known_by_the_name_of_their_file(tmp_path, monkeypatch):
+    rules = tmp_path / "tests/rules"
+    rules.mkdir(parents=True)
+    (tmp_path / "README.md").write_text(SPITE.title, "utf-8")
+    monkeypatch.setattr("tests.new_game.ROOT", tmp_path)
+    (rules / "test_bank_end.py").write_text("", "utf-8")
+    assert len([*left(SPITE)]) == 1
+    (rules / "test_spite_end.py").write_text("", "utf-8")
+    assert not [*left(SPITE)]
 
 
 def test_how_long_columns_usually_get_is_written_for_the_game_that_is_new(tmp_path, monkeypatch):

@@ -10,16 +10,19 @@ import pytest
 
 from bot.text.boards import private_text
 from bot.text.shared_boards import SharedText
+from engine import catalogue
 from engine.cards import Card, cards
 from engine.errors import AmbiguousMove, InvalidMove, Refusal
 from engine.moves import Shift
 from engine.notation import parse_move, print_move, short_move
 from engine.piles import EMPTY, Pile
+from engine.players.thinking import horizon
+from engine.players.witness import Witness
 from engine.table import Table
 from tests import test_every_game, test_no_leak, test_printing, texts
 from tests.playing import NAMES, Setting, random_game
 from tests.render.looking import changed, picture
-from tests.spite import AWAY, GAME, STOCK, Spite, discards, goal, hand
+from tests.spite import AWAY, GAME, GOAL_SIZE, STOCK, Spite, discards, goal, hand
 
 SETTING = Setting(GAME, "standard", {}, 2)
 AT = SETTING.rules
@@ -229,3 +232,28 @@ class Forgetful(Spite):
 def test_a_game_for_several_players_cannot_forget_its_contest():
     with pytest.raises(TypeError, match="Spite is for several players: its rules must set `contest`"):
         replace(GAME, rules=Forgetful).at({}, 2)
+
+
+class Packs(Spite):
+    """A table where players own nothing but what they draw from."""
+
+    draw_pile = "hand"
+
+    def __init__(self, options, players):
+        super().__init__(options, players)
+        self.spots = tuple(spot if spot.kind == "hand" else spot._replace(owner=None) for spot in self.spots)
+
+
+@pytest.mark.parametrize("text", ["bob", "goal bob", "to bob", "7c bob"])
+def test_the_name_of_a_player_with_nothing_but_a_draw_pile_names_no_pile(text):
+    with pytest.raises(InvalidMove) as error:
+        parse_move(Packs({}, 2), START.state, ANN, text, NAMES[:2])
+    assert error.value.refusal.code == "unread"
+
+
+def test_a_line_of_thought_ends_at_what_is_not_known_where_players_own_neither_stock_nor_waste(monkeypatch):
+    monkeypatch.setitem(catalogue._BY_ID, GAME.id, GAME)
+    witness = Witness.open(GAME, Table.open(AT, "s1:think", first=ANN))
+    places = horizon(witness.sight(ANN))
+    assert {(hand(BOB), 0), (STOCK, 0), (goal(ANN), 0)} <= places
+    assert not places & {(hand(ANN), 0), (goal(BOB), GOAL_SIZE - 1)}

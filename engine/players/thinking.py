@@ -60,10 +60,12 @@ def horizon(sight: Sight) -> set[Place]:
 def _next_drawn(sight: Sight) -> Place | None:
     """The place of the card that this seat draws next, when its waste has been turned over if that comes first."""
     own = {spot.kind: pile for pile, spot in enumerate(sight.rules.spots) if spot.owner == sight.seat}
-    draw, waste = own[sight.rules.draw_pile], own["waste"]
+    draw, waste = own.get(sight.rules.draw_pile), own.get("waste")
+    if draw is None:
+        return None
     if down := sight.now.lie.down[draw]:
         return draw, down - 1
-    return (waste, 0) if len(sight.now.lie.piles[waste]) > 1 else None
+    return (waste, 0) if waste is not None and len(sight.now.lie.piles[waste]) > 1 else None
 
 
 @lru_cache(maxsize=64)
