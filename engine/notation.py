@@ -13,8 +13,8 @@ from engine.errors import AmbiguousMove, GameOver, InvalidMove, MoveError, OutOf
 from engine.game import Rules, distinct, out_of_turn
 from engine.guessing import closest, mend
 from engine.moves import Move, Say, Shift, Take
-from engine.references import PileName, Player, Ref, References, Unread
 from engine.state import State
+from engine.typed_words import PileName, Player, Ref, References, Unread
 from engine.view import View
 
 LONGEST = 200

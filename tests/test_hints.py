@@ -8,7 +8,7 @@ from engine.catalogue import GAMES
 from engine.errors import IllegalMove
 from engine.notation import print_move
 from engine.shuffle import numbered
-from engine.solitaire.hints import looks
+from engine.solitaire.best_looking import looks
 from engine.table import HINT, Entry, ReplayError, Table
 from tests.following import follow
 from tests.lanes import so_many

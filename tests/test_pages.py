@@ -13,7 +13,7 @@ import yaml
 from bot import __version__, reconnecting
 from bot.model import asks, clocks, closing, league, servers, wishes
 from bot.service import daily, idle, places, solo, stalled, tables, typed_moves
-from bot.store import openings
+from bot.store import open_tables
 from bot.store.privacy import TOLD, TRACES
 from bot.store.sqlite.generations import DAILY, WEEKLY
 from bot.ui.commands import commands
@@ -184,7 +184,7 @@ def test_the_limits_that_are_told_hold() -> None:
             f"after {word(stalled.RESTED // hour)} hour without a move",
             f"has {closing.ANSWER // minute} minutes to move",
             f"the host has {word(closing.ANSWER_OTHERS // hour)} hours",
-            f"one person can have {word(openings.AT_ONCE)} open on a server, {word(openings.LOBBIES)} of them",
+            f"one person can have {word(open_tables.AT_ONCE)} open on a server, {word(open_tables.LOBBIES)} of them",
             f"closes after {word(idle.LOBBY // hour)} hour in which",
             f"closes after {servers.USUAL.idle_days} days without a move",
             f"keeps a server's games for {places.GRACE // day} days",

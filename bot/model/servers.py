@@ -10,8 +10,8 @@ from typing import Any
 
 from bot.model.clocks import Lapse
 from bot.model.facts import Channels
+from bot.model.quiet_hours import USUAL_END, USUAL_START, Quiet
 from bot.model.refusals import Refused
-from bot.model.wishes import Quiet
 
 
 class Where(StrEnum):
@@ -49,8 +49,8 @@ class ServerSettings:
     late: Lapse = Lapse.SKIP
     idle_days: int = 14
     quiet: bool = False
-    quiet_from: int = 22
-    quiet_to: int = 8
+    quiet_from: int = USUAL_START
+    quiet_to: int = USUAL_END
     utc_offset: int = 0
     computers_count: bool = False
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
-from bot.model.clocks import DAY, HOUR, MINUTE
-from bot.model.refusals import Refused
+from bot.model.clocks import DAY
+from bot.model.quiet_hours import Quiet
 
 # For how many seconds from when somebody said that they were away their turns wait, and after how many again.
 # A turn that waits ends well before a table that nothing happens at is closed without a result.
@@ -15,28 +15,7 @@ LONGEST_WAIT, WAITS_AGAIN = 7 * DAY, 30 * DAY
 # Never; when it is their turn; and also when somebody else's time is up, so that they may go on.
 Calls: TypeAlias = Literal["off", "mine", "always"]
 CALLS: tuple[Calls, ...] = ("off", "mine", "always")
-_TYPED = re.compile(
-    r"(?P<start>\d{1,2})(?::00)?\s?(?:-|–|to)\s?(?P<end>\d{1,2})(?::00)?"
-    r"(?:\s?(?:utc|gmt)?\s?(?:(?P<sign>[+-])(?P<hours>\d{1,2})(?::?(?P<minutes>[0-5]\d))?)?)"
-)
-# The clocks of the world are at most so many minutes from UTC.
-_FARTHEST = 14 * 60
 _QUIET = re.compile(r"(\d{1,2})-(\d{1,2})@(-?\d{1,4})")
-
-
-class Quiet(NamedTuple):
-    """The hours of the day in which somebody is not reminded, by a clock so many minutes ahead of UTC."""
-
-    start: int
-    end: int
-    offset: int = 0
-
-    def until(self, now: int) -> int | None:
-        """When the quiet ends in which a time lies, both in seconds since 1970; None if it lies in none."""
-        time = (now + self.offset * MINUTE) % DAY
-        start, end = self.start * HOUR, self.end * HOUR
-        within = start <= time < end if start <= end else time >= start or time < end
-        return now + (end - time) % DAY if within else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,15 +61,3 @@ def read_wishes(stored: str | None) -> Wishes:
     quiet = _QUIET.fullmatch(parts.get("quiet", ""))
     away, since = (int(found) if (found := parts.get(name, "")).isdecimal() else None for name in ("away", "since"))
     return Wishes(calls, quiet and Quiet(*map(int, quiet.groups())), away, since)
-
-
-def parse_quiet(typed: str) -> Quiet:
-    """The hours that somebody has typed, "22-8 +2"; Refused if they cannot be read."""
-    found = _TYPED.fullmatch(" ".join(typed.lower().replace("−", "-").split()))
-    if found is None:
-        raise Refused("bad-quiet")
-    start, end = int(found["start"]), int(found["end"])
-    offset = int(found["hours"] or 0) * 60 + int(found["minutes"] or 0)
-    if max(start, end) > 24 or offset > _FARTHEST:
-        raise Refused("bad-quiet")
-    return Quiet(start % 24, end % 24, -offset if found["sign"] == "-" else offset)

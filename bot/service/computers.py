@@ -13,15 +13,13 @@ from bot.model.outcomes import Step
 from bot.model.playthrough import step_between
 from bot.service.callers import callers, left_to_computers
 from bot.service.tables import Outcome, Overtaken, Tables
-from bot.service.thinking import Mind
+from bot.service.thinking import OF_A_CALL, OF_A_TURN, SHARE, Mind
 from bot.service.witnesses import Followed, Witnesses
 from engine.errors import MoveError
 from engine.events import Called
 from engine.moves import Move
 
 log = logging.getLogger(__name__)
-# Seconds of thought for a whole turn, of which each decision gets a share of what is left; and for whether to call.
-OF_A_TURN, SHARE, OF_A_CALL = 2.0, 0.2, 0.5
 # Longer turns are made in parts.
 MOST_MOVES = 100
 

@@ -17,7 +17,7 @@ from bot.model.records import (
     Stale,
     TableRecord,
 )
-from bot.store import changes, openings
+from bot.store import changes, open_tables
 from bot.store.boards import keep_news
 from bot.store.dailies import tried
 from bot.store.protocol.tables import Tables
@@ -65,8 +65,8 @@ class SqlTables(Tables):
         return self._now() - int(found[0][0])
 
     async def full(self, guild_id: int, host_id: int, *, waiting: bool) -> Full | None:
-        held = await self._database.read(lambda db: openings.held(db, guild_id, host_id))
-        return openings.full(held, waiting=waiting)
+        held = await self._database.read(lambda db: open_tables.held(db, guild_id, host_id))
+        return open_tables.full(held, waiting=waiting)
 
     # Requests.
 
@@ -101,12 +101,12 @@ class SqlTables(Tables):
                 return Replayed(await load(db, known))
             if (busy := await tried(db, new) or await active(db, new.channel_id)) is not None:
                 return Busy(busy)
-            before = await openings.held(db, new.guild_id, new.host.user_id)
-            full = openings.full(before, waiting=openings.waits(new))
+            before = await open_tables.held(db, new.guild_id, new.host.user_id)
+            full = open_tables.full(before, waiting=open_tables.waits(new))
             if full is not None and not new.replaces:
                 return full
             await self._requests.forget(db, self._now())
-            table_id = await changes.insert_table(db, new, openings.slot(new, before), self._now())
+            table_id = await changes.insert_table(db, new, open_tables.slot(new, before), self._now())
             await insert_members(db, table_id, new.guild_id, seated(new))
             await keep_news(db, table_id, new.guild_id, 0, new.news)
             await set_timers(db, table_id, new.guild_id, new.timers)

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from bot.model.clocks import DAY, HOUR, MINUTE, Clock, Lapse, Timer, deadline
 from bot.model.facts import Note
-from bot.model.wishes import LONGEST_WAIT, WAITS_AGAIN, Calls, Quiet, Wishes
+from bot.model.quiet_hours import Quiet
+from bot.model.wishes import LONGEST_WAIT, WAITS_AGAIN, Calls, Wishes
 from bot.text.refusals import in_words
 from bot.text.sentences import say
 

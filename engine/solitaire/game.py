@@ -15,7 +15,7 @@ from engine.moves import Move, Shift, Take
 from engine.options import Clash, Option, Options
 from engine.piles import Spot
 from engine.result import Result
-from engine.solitaire import automatic, hints, refusals
+from engine.solitaire import automatic, best_looking, refusals
 from engine.solitaire.board import Board
 from engine.solitaire.dealing import dealing_fault
 from engine.solitaire.finishing import finish
@@ -46,7 +46,10 @@ class Solitaire(Board):
         self.sentences = refusals.SENTENCES | dict(self.refusals)
         self._squared = {group.kind for group in self.groups if group.squared}
         self.advice = Advice(
-            partial(hints.best, self), partial(hints.stuck, self), partial(finish, self), partial(as_known, self)
+            partial(best_looking.best, self),
+            partial(best_looking.stuck, self),
+            partial(finish, self),
+            partial(as_known, self),
         )
         self.playing_up = automatic.AUTO.on(options)
         self.is_safe: Callable[[State, Shift], bool] = partial(automatic.is_safe, self)

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.text.letters import WIDTH, in_letters
 from bot.text.sentences import say
+from bot.text.table_in_letters import WIDTH, in_letters
 from bot.ui.commands import commands
 from engine.cards import Card
 from engine.catalogue import open_table

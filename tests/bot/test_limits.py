@@ -20,10 +20,10 @@ from bot.text import boards, rulebook
 from bot.text.asks import question
 from bot.text.board_lines import Told
 from bot.text.examples import examples
-from bot.text.letters import table_in_letters
 from bot.text.lobby import lobby_text
 from bot.text.messages import dealt_text, undealt_text
 from bot.text.sentences import say
+from bot.text.table_in_letters import table_in_letters
 from bot.text.table_text import text_of
 from bot.text.tips import on_board
 from bot.ui.boards import board_of

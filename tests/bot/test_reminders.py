@@ -7,7 +7,8 @@ import asyncio
 import pytest
 
 from bot.model.clocks import DAY, HOUR, MINUTE, Lapse
-from bot.model.wishes import Quiet, Wishes
+from bot.model.quiet_hours import Quiet
+from bot.model.wishes import Wishes
 from bot.service.service import Service
 from bot.service.wishes import keep_wishes
 from tests.bot.test_abandoned import START

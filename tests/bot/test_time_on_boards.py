@@ -10,8 +10,9 @@ import pytest
 
 from bot.model.clocks import DAY, Clock, Due, Lapse, deadline
 from bot.model.live_table import LiveTable
+from bot.model.quiet_hours import Quiet, parse_quiet
 from bot.model.refusals import Lost
-from bot.model.wishes import Quiet, Wishes, parse_quiet, read_wishes
+from bot.model.wishes import Wishes, read_wishes
 from bot.service.timekeeping import LATER, Timekeeping
 from bot.service.wishes import keep_wishes, wishes_of
 from bot.store.sqlite_store import SqliteStore

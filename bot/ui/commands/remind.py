@@ -8,8 +8,9 @@ from typing import Any
 from discord import app_commands
 
 from bot.model.clocks import DAY
+from bot.model.quiet_hours import parse_quiet
 from bot.model.refusals import Refused
-from bot.model.wishes import CALLS, Calls, Wishes, parse_quiet
+from bot.model.wishes import CALLS, Calls, Wishes
 from bot.service.wishes import keep_wishes, wishes_of
 from bot.text.clocks import call_note, wishes_text
 from bot.text.refusals import in_words

@@ -10,9 +10,9 @@ from bot.model.live_table import LiveTable
 from bot.model.refusals import Refused
 from bot.service.tables import Outcome, RequestContext
 from bot.service.tastes import want_letters
-from bot.text.letters import table_in_letters
 from bot.text.refusals import in_words
 from bot.text.sentences import say
+from bot.text.table_in_letters import table_in_letters
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of, reading
 from bot.ui.words import keyed
 

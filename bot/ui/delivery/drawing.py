@@ -13,8 +13,8 @@ from bot.service.wishes import called
 from bot.store.protocol import Store
 from bot.text.board_lines import Told, follow
 from bot.text.formatting import plain
-from bot.text.letters import table_in_letters
 from bot.text.messages import dealt_text, remains, stays_of, undealt_text
+from bot.text.table_in_letters import table_in_letters
 from bot.text.table_text import text_of
 from bot.text.tips import on_board
 from bot.ui.delivery.board_content import Page
