@@ -35,11 +35,14 @@ class MoveError(Exception):
 
 
 class InvalidMove(MoveError):
-    """The text could not be read; `suggestion` is the text that was probably meant, or None."""
+    """The text could not be read; `suggestion` is the text that was probably meant, or None.
 
-    def __init__(self, refusal: Refusal, suggestion: str | None = None) -> None:
+    `example` is a move that could be made instead, for who has typed nothing like a move; None if there is none.
+    """
+
+    def __init__(self, refusal: Refusal, suggestion: str | None = None, example: str | None = None) -> None:
         super().__init__(refusal)
-        self.suggestion = suggestion
+        self.suggestion, self.example = suggestion, example
 
 
 class AmbiguousMove(MoveError):

@@ -155,7 +155,7 @@ class _Reader:
         texts = offered_texts(self.rules, self.state, self.seat)
         if not normal(self.text):
             return InvalidMove(Refusal("nothing", (texts[0],)) if texts else Refusal("no-move"))
-        return InvalidMove(Refusal("unread", (self._shown,)), self._suggestion(texts))
+        return InvalidMove(Refusal("unread", (self._shown,)), self._suggestion(texts), next(iter(texts), None))
 
     @property
     def _shown(self) -> str:

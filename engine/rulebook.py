@@ -9,7 +9,7 @@ from engine.phrases import Part, Sentence, Text, together
 
 TURN, END, LAYOUT = "On your turn, as many moves as you like", "The end", "The table"
 RESIGNED = "Whoever resigns first comes last."
-EQUAL_PLACES = "Equal places share their league points, halves too."
+EQUAL_PLACES = "Tied players share their league points, halves too."
 
 
 class Section(NamedTuple):

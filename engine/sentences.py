@@ -9,8 +9,8 @@ from engine.phrases import Sentence, in_english
 
 COMMON = {
     "no-undo": "There's no undo in this game, unless the others agree to it.",
-    "stands": "That can't be undone: only your own newest move, and only if it showed nobody a card.",
-    "no-skip": "Nobody's turn is skipped in this game.",
+    "stands": "That can't be undone: you can only undo your own newest move, and only if it showed nobody a card.",
+    "no-skip": "You can't skip turns in this game.",
     "no-past": "There's nothing to undo.",
     "no-future": "There's nothing to redo.",
     "no-hint": "No move is left.",
@@ -27,12 +27,12 @@ COMMON = {
     "size": "Move at least one card.",
     "hidden": "{card} isn't face up right now.",
     "covered": "{card} is covered.",
-    "where": "Say where from and where to: `FROM TO`.",
+    "where": "Say what to move and where to, like `7c 8h`.",
     "where-to": "Say where {card} goes, too.",
     "nowhere": "{card} doesn't fit anywhere right now.",
     "what-of": "What do you want to do with {card}?",
     "ambiguous": "`{typed}` can mean several moves.",
-    "no-combination": "Cards aren't taken away together in this game.",
+    "no-combination": "You can't take cards away together in this game.",
     "too-long": "That's too long for a move.",
 }
 

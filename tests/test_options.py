@@ -219,14 +219,14 @@ def test_a_turn_is_told_first_and_the_layout_last(name):
         # Settled: nothing is loaded on an empty waste; no pass; ties share the place.
         ({}, "An empty one takes nothing."),
         ({}, "You can't pass."),
-        ({}, "Equal places share their league points, halves too."),
+        ({}, "Tied players share their league points, halves too."),
         ({}, "Whoever resigns first comes last."),
-        ({"match": "21"}, "equal places take the average"),
+        ({"match": "21"}, "ties take the average"),
         # How a turn ends, and that drawing has its place in the order too.
         ({"own_waste": "goes_on"}, "A stock card on your waste ends your turn, unless it fits there"),
         ({"priority": "full"}, "Draw a stock card, and play it before anything else"),
         # Settled: the four unused cards are dealt first, and only then can the deal be blocked.
-        ({"choice": "yes", "deal": "up"}, "As long as there are unused cards, these are dealt instead."),
+        ({"choice": "yes", "deal": "up"}, "While there are unused cards, they're dealt instead."),
         ({"stakes": "yes"}, "nobody pays when the deal is blocked"),
         ({"choice": "yes", "deal": "up"}, "gone through their cards without a card going to a foundation"),
     ],

@@ -57,16 +57,17 @@ class NotMoved(Refused):
     """
 
     def __init__(self, error: MoveError, rules: Rules, names: Sequence[str], seat: int, anyway: str = "") -> None:
-        suggestion = error.suggestion if isinstance(error, InvalidMove) else None
         if anyway:
             super().__init__("move-anyway")
             self.anyway = anyway
-        elif suggestion is None:
+        elif isinstance(error, InvalidMove) and error.suggestion is not None:
+            super().__init__("move-like", move=error.suggestion)
+            self.choices = (error.suggestion,)
+        elif isinstance(error, InvalidMove) and error.example is not None:
+            super().__init__("move-instead", move=error.example)
+        else:
             super().__init__("move")
             self.choices = error.candidates if isinstance(error, AmbiguousMove) else ()
-        else:
-            super().__init__("move-like", move=suggestion)
-            self.choices = (suggestion,)
         self.refusal, self.rules, self.names, self.seat = error.refusal, rules, names, seat
 
 

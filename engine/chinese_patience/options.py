@@ -113,7 +113,7 @@ MATCH = Option(
         "no": "Each deal stands by itself.",
         **{
             target: (
-                "You play deal after deal for 0, 1, 2 ... penalty points by place (equal places take the "
+                "You play deal after deal for 0, 1, 2 ... penalty points by place (ties take the "
                 f"average), until somebody has {target}. The fewest points win."
             )
             for target in ("11", "21", "31", "51")

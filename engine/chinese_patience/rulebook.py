@@ -32,10 +32,10 @@ OUT = (
 )
 BLOCKED = (
     "The deal is blocked if everybody goes through all of their cards and nothing else is played, or the same "
-    "position begins a turn for the third time; fewer cards left is better."
+    "position begins a turn for the third time; then fewer cards left is better."
 )
-LAST_CALL = "It ends when the next player acts, so that the last turn can still be called."
-UNUSED = "As long as there are unused cards, these are dealt instead."
+LAST_CALL = "The deal ends only when the next player acts, so that the last turn can still be called."
+UNUSED = "While there are unused cards, they're dealt instead."
 
 
 def rulebook(options: Options) -> Sequence[Section]:
@@ -97,4 +97,4 @@ def _table(settings: Settings, options: Options) -> Iterator[Text]:
     laid = _said(choices.CHOICE if settings.two_packs else choices.DEAL, options)
     yield together("Four cards begin the columns, which everybody shares.", laid)
     yield together("The rest are dealt out as stocks, face down.", _said(choices.COUNTS, options))
-    yield "A draw decides who begins the first deal; then the players take turns."
+    yield "A draw decides who begins the first deal; after that, the players take turns."

@@ -11,8 +11,8 @@ class FirstRules(LaQuinzaine):
 
     basics = (
         *LaQuinzaine.basics[:2],
-        "The grace: while no foundation has begun, and no ace or king lies at the foot of a column, one ace and one "
-        "king that lie sixth in their columns may be played; what lay below moves up. Either may be left, and the "
+        "The grace: while no foundation has begun, and no ace or king is at the foot of a column, one ace and one "
+        "king that are sixth in their columns may be played; what was below moves up. You can leave either, and the "
         "grace ends when any other card is played to a foundation.",
         *LaQuinzaine.basics[3:],
     )

@@ -14,7 +14,7 @@ class FirstRules(LeMoulin):
     """The rules until version 2."""
 
     basics = (
-        "An ace lies in the centre (f5): build up on it four times from ace to king, an ace following each king.",
+        "An ace is in the centre (f5): build up on it four times from ace to king, an ace following each king.",
         *LeMoulin.basics[1:],
     )
     groups = (_ANGLES, replace(_CENTRE, full=104), *_OTHERS)

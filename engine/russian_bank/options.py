@@ -77,7 +77,7 @@ STARTS = Option(
     "starts",
     "Who begins",
     {
-        "low": "The lowest reserve card begins (ace low); if they're equal or face down, the houses decide.",
+        "low": "The lowest reserve card begins (ace low); if they tie or are face down, the houses decide.",
         "cut": "The cards are cut to see who begins.",
         "high": "The highest reserve card begins (ace high, then spades, hearts, diamonds, clubs).",
         "tableau": "The lowest house card next to the reserve begins (ace low), then the next house, and so on.",

@@ -13,10 +13,10 @@ from engine.russian_bank.search import MOST
 # What was otherwise by earlier versions.
 ANY_ACE = "any ace starts one"
 NO_RETURN = "You can't bring the same position back a third time in one turn."
-SEARCHED = f"If {MOST:,} tried moves don't show how, the bot doesn't insist."
-SEARCHED_FREELY = f"If {MOST:,} tried moves don't show how, the bot doesn't insist, and a false Stop costs no card."
+SEARCHED = f"If {MOST:,} moves tried show no way, the bot doesn't insist."
+SEARCHED_FREELY = f"If {MOST:,} moves tried show no way, the bot doesn't insist, and a false Stop costs no card."
 TURNED_OVER = ", or turns their waste over three times while no card goes to a foundation or leaves a reserve"
-_HOUSES_DECIDE = "if they're equal, the houses decide, from the reserve on."
+_HOUSES_DECIDE = "if they tie, the houses decide, from the reserve on."
 # Who begins, by the reserve at first: no card that is face down says so.
 BEGINS = {
     ("up", "low"): f"The lowest reserve card begins (ace low); {_HOUSES_DECIDE}",
@@ -35,14 +35,14 @@ PLAYED = (
     "reserve (same suit, one rank higher or lower; never an empty one)."
 )
 HANDS = {
-    "up": "Your hand lies face down, your reserve too but for its top card.",
-    "down": "Your hand lies face down.",
+    "up": "Your hand is face down, and so is your reserve except for its top card.",
+    "down": "Your hand is face down.",
 }
-UNCOVERING = "To uncover a face-down card in a house will do as well."
+UNCOVERING = "Uncovering a face-down card in a house will do as well."
 SCORED = "Whoever goes out scores 30, plus 1 for each card opponents have left, or 2 for each in a reserve."
 BLOCKED = (
     "The deal is blocked if everybody goes through hand and waste and nothing else is played{turned_over}, or the "
-    "same position begins a turn for the third time; the lowest count scores the difference from each other count."
+    "same position begins a turn for the third time; the lowest count then scores its lead over each other count."
 )
 
 
@@ -102,7 +102,7 @@ def _stopping(options: Options) -> Iterator[str]:
     if options["enforce"] == "refuse":
         return
     yield _said(choices.ENFORCE, options)
-    yield "You choose among several missed moves. A hand card that you've turned up goes on your waste."
+    yield "If you missed several moves, you choose one. A hand card that you've turned up goes on your waste."
     yield _said(choices.FALSE_KNOCK, options)
 
 
@@ -118,4 +118,4 @@ def _table(options: Options) -> Iterator[Text]:
     reserve = "The reserve has 5 cards." if options["packs"] == "one" else _said(choices.RESERVE, options)
     yield together(reserve, HANDS[options["reserve_first"]], _said(choices.TABLEAU, options))
     begins = BEGINS.get((options["reserve_first"], options["starts"])) or _said(choices.STARTS, options)
-    yield begins if options["starts"] == "cut" else together(begins, "Between equals the cards are cut.")
+    yield begins if options["starts"] == "cut" else together(begins, "If they tie, the cards are cut.")

@@ -33,7 +33,7 @@ REFUSALS = {
     "house": "{card} can't go on {onto}: it must be {rule}.",
     "foundation-ace": "{card} can't start a foundation: only an ace can.",
     "foundation-next": "{card} can't go on {onto}: foundations go up one rank at a time.",
-    "foundation-full": "{card} can't go on {onto}: a foundation that ends with a king is complete.",
+    "foundation-full": "{card} can't go on {onto}: that foundation is complete.",
     "foundation-suit": "{card} can't go on {onto}: foundations go up in one suit.",
     "load-empty": "Nothing can be loaded on an empty pile.",
     "load-down": "That reserve is still face down, so nothing can be loaded on it.",
@@ -45,12 +45,12 @@ REFUSALS = {
     "must-load": "{card} can be loaded on an opponent, and that comes before this move.",
     "must-uncover": "{card} can be moved to load an opponent or to uncover a card, and that comes before this move.",
     "must-space": "{card} can be moved to make a space or fill one, and that comes before your hand card.",
-    "not-knocking": "Nobody calls Stop at this table: I refuse wrong moves.",
+    "not-knocking": "There's no calling Stop at this table: I refuse wrong moves.",
     "knock-self": "It's your own turn: only others can call Stop.",
     "knock-early": "{player} hasn't done anything yet, so there's nothing to stop.",
     "knock-nobody": "There's no turn to stop right now.",
     "knock-used": "You've already called Stop this turn.",
-    "unknown-word": "`{word}` means nothing in this game.",
+    "unknown-word": "There's no `{word}` in this game.",
 }
 
 _WORDS = {

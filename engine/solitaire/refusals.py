@@ -23,7 +23,7 @@ SENTENCES = {
     "build": "{card} can't go on {onto}: it must be {rule}.",
     "renamed": "That would only move the same cards to another empty pile.",
     "not-a-move": "Cards don't move from pile to pile in this game.",
-    "not-now": "`{word}` isn't possible right now.",
+    "not-now": "You can't use `{word}` right now.",
     "stock-empty": "The stock is empty.",
     "stock-left": "The stock still has cards.",
     "no-redeal": "There's no redeal left.",

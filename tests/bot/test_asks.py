@@ -201,7 +201,7 @@ async def test_a_move_is_taken_back_once_the_others_agree(room: Room, game: str)
     await mover.slash(room.channel, "move", move="stock waste" if game == "chinese" else "hand waste")
     assert answer(await other.slash(room.channel, "undo")).startswith("That can't be undone")
     await mover.slash(room.channel, "undo")
-    assert "asks to take back" in texts(board(room))
+    assert "wants to take back" in texts(board(room))
     assert "own waste" in texts(board(room))
     await press(room, other, "agree")
     table = (await room.live()).in_play
@@ -227,7 +227,7 @@ async def test_a_game_with_a_move_taken_back_is_replayed_and_verified(room: Room
     shown = await room.carol.slash(room.channel, "replay")
     assert shown.response.message.attachments[0].filename == "replay.gif"
     proof = texts((await room.carol.slash(room.channel, "verify")).response.message)
-    assert "they lead to the same end" in proof
+    assert "the game ended the same way" in proof
 
 
 async def test_a_move_stands_if_another_does_not_agree(room: Room) -> None:

@@ -278,7 +278,7 @@ class Transition:
         ]
         await tap(room, caller, "knock")
         self.called(caller, offender, overlooked(before))
-        assert f"**{offender.name.capitalize()}** picks how to make it good." in said(room)
+        assert f"**{offender.name.capitalize()}** picks which missed move to make." in said(room)
         assert [user.id for user in room.channel.last_message.mentions] == [offender.id]
         stopped = (await room.live()).in_play
         assert stopped.state.piles == before.state.piles

@@ -125,9 +125,7 @@ async def test_two_or_three_sit_down_and_for_the_simple_game_two(room: Room) -> 
     dave = room.guild.add_member(room.env.create_user("dave", global_name="Dave"))
     await room.alice.slash(room.channel, "bank start")
     alone = await room.alice.slash(room.channel, "begin")
-    assert (
-        private(alone) == "Russian Bank needs at least 2 players. Others can `/join`, or you tap **Add a computer**."
-    )
+    assert private(alone) == "Russian Bank needs at least 2 players. Others can `/join`, or tap **Add a computer**."
     for member in (room.bob, room.carol):
         await member.slash(room.channel, "join")
     assert private(await dave.slash(room.channel, "join")) == "This table is full (3 players at most)."

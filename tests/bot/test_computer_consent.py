@@ -67,7 +67,7 @@ async def test_a_computer_calls_or_agrees(service: Service, calls: bool, last: s
     before = await moved(service)
     asked = (await service.asks.undo(context(1))).live
     assert asked.in_play.state == before.in_play.state, "it is not taken back before the computer has agreed"
-    assert "asks to take back" in question(asked)
+    assert "wants to take back" in question(asked)
     assert ask_rows(asked) == [], "there is nobody to tap a button"
     assert (await carried_out(service, calls))[-1] == last
     after = await service.tables.live(10)

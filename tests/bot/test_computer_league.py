@@ -271,7 +271,7 @@ async def test_a_leaving_player_is_replaced_once_the_others_agree(service: Servi
     ask = live.record.ask
     assert ask is not None
     assert (ask.kind, ask.waiting, ask.level) == (AskKind.COMPUTER, (2, 3), "sharp")
-    assert "has to go, and asks to let a computer (sharp) play on" in question(live)
+    assert "has to go, and wants a computer (sharp) to play on" in question(live)
     await service.asks.answer(context(2), ask.version, True)
     after = (await service.asks.answer(context(3), ask.version, True)).live
     assert after.record.members[0].level == "sharp"

@@ -37,7 +37,7 @@ def test_apostrophes_and_hyphens_need_not_be_typed(typed: str) -> None:
 async def test_who_wants_to_join_a_game_for_one_is_told_how_things_are(room: Room) -> None:
     await room.alice.slash(room.channel, "patience start", game="Klondike")
     joined = await room.bob.slash(room.channel, "join")
-    assert texts(joined.response.message).startswith("Alice is playing Klondike alone here: ")
+    assert texts(joined.response.message).startswith("Alice is playing Klondike alone here. ")
     own = await room.alice.slash(room.channel, "join")
     assert texts(own.response.message) == "This game of Klondike is already yours: just play."
     await room.alice.slash(room.channel, "cancel")

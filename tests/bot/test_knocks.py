@@ -120,7 +120,7 @@ async def test_a_knock_is_typed_by_itself(room: Room) -> None:
     offender, caller = await until_breach(room)
     ply = (await room.live()).ply
     result = await caller.slash(room.channel, "move", move="knock, stock")
-    assert texts(result.response.message) == "Type `knock` by itself, not among moves."
+    assert texts(result.response.message) == "Type `knock` by itself, not together with moves."
     assert (await room.live()).ply == ply
     await caller.slash(room.channel, "move", move="knock!,")
     assert "knocked" in newest(room)

@@ -122,7 +122,7 @@ async def test_of_two_copies_at_the_same_time_one_gives_up(
     failed = [each for each in both if isinstance(each, StoreError)]
     assert len(failed) >= 1
     assert {in_words(each) for each in failed} <= {
-        f"Something else is copying into {goal} at the same time: leave it to one.".replace("patience@", "")
+        f"Something else is copying into {goal} at the same time: let only one of them run.".replace("patience@", "")
     }
     if len(failed) == 2:
         await copied(postgres, goal)
@@ -253,7 +253,7 @@ def test_every_failure_is_one_sentence_without_the_password(
     wrong = with_password(postgres)
     for words, expected in (
         ((str(tmp_path / "missing.db"), wrong), "There's no database"),
-        ((path, re.sub(r":\d+/", ":1/", wrong)), "The PostgreSQL database can't be used: "),
+        ((path, re.sub(r":\d+/", ":1/", wrong)), "Can't use the PostgreSQL database: "),
         ((path, f"{wrong}_missing"), "does not exist"),
         ((path, with_password(postgres, f"{SECRET}/1")), "A database (DATABASE_URL) is a file, or an address like"),
         ((path, "postgresql://["), "A database (DATABASE_URL) is a file, or an address like"),
@@ -318,7 +318,7 @@ async def test_a_connection_that_is_lost_is_one_sentence(
 
         with monkeypatch.context() as patch:
             patch.setattr(CopyingOver, "_store", losing)
-            with refusing("run the same command again, and it goes on", StoreError):
+            with refusing("Run the same command again to go on", StoreError):
                 await copied(str(path), goal)
         assert caplog.text == "", "nothing is told but the sentence"
         own.start()

@@ -73,7 +73,7 @@ async def test_start_finds_games_by_any_name_and_says_what_comes_near(room: Room
     refused = answer(await room.alice.slash(room.channel, "patience start", game="Klondyke"))
     assert refused.startswith("I don't know a game called `Klondyke`. Did you mean **Klondike**")
     several = answer(await room.alice.slash(room.channel, "patience start", game="stop"))
-    assert several == "Russian Bank is for several players: open a table with `/bank start`."
+    assert several == "Russian Bank is a multiplayer game: open a table with `/bank start`."
     rules = await room.alice.autocomplete(room.channel, "patience start", "rules", "dr", game="klondike")
     assert [choice["value"] for choice in rules] == ["draw=3"]
 
@@ -82,9 +82,9 @@ async def test_rules_can_be_asked_for_at_the_start(room: Room) -> None:
     await klondike(room, auto="foundation", rules="draw=3")
     chosen = (await room.live()).record.options
     assert (chosen["draw"], chosen["auto"]) == ("3", "foundation")
-    assert "- Three cards are drawn at a time." in texts(board(room))
+    assert "- You draw three cards at a time." in texts(board(room))
     option_sentences = answer(await room.bob.slash(room.channel, "rules"))
-    assert "Three cards are drawn at a time." in option_sentences
+    assert "You draw three cards at a time." in option_sentences
     assert game("klondike").source in option_sentences
     elsewhere = room.guild.create_text_channel("elsewhere")
     other = answer(await room.bob.slash(elsewhere, "patience start", game="pyramid", auto="foundation"))
@@ -100,7 +100,7 @@ async def test_rules_are_changed_on_the_board_before_the_first_move_only(room: R
     live = await room.live()
     assert live.record.options["draw"] == live.in_play.rules.options["draw"] == "3"
     assert board(room).id == first.id
-    assert "Three cards are drawn at a time." in texts(board(room))
+    assert "You draw three cards at a time." in texts(board(room))
     stranger = await room.bob.select(first, ["draw=1"], custom_id=f"t:{table}:0:s-rule")
     assert "Alice is playing Klondike here" in texts(stranger.followups[0].message)
     await room.alice.slash(room.channel, "move", move="stock")
@@ -220,6 +220,15 @@ async def test_who_is_called_like_a_word_can_play_alone(room: Room) -> None:
         assert said.startswith(f"I didn't get `{text}`.")
         assert "alice`?" not in said
         assert await room.alice.autocomplete(room.channel, "move", "move", text) == []
+
+
+async def test_who_types_no_move_at_all_is_shown_one(room: Room) -> None:
+    await klondike(room)
+    said = answer(await room.alice.slash(room.channel, "move", move="banana"))
+    shown = re.fullmatch(r"I didn't get `banana`\. Try `([^`]+)`, for example, or pick a move from the list\.", said)
+    assert shown
+    await room.alice.slash(room.channel, "move", move=shown[1])
+    assert [row.text for row in (await room.live()).in_play.log] == [shown[1]]
 
 
 async def test_autocomplete_of_any_length(room: Room) -> None:

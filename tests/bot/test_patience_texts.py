@@ -118,7 +118,7 @@ def test_names_find_games() -> None:
             one_player_game(part)
     with pytest.raises(Refused) as several:
         one_player_game("crapette")
-    assert in_words(several.value) == "Russian Bank is for several players: open a table with `/bank start`."
+    assert in_words(several.value) == "Russian Bank is a multiplayer game: open a table with `/bank start`."
     with pytest.raises(Refused) as misspelt:
         one_player_game("Klondyke`@everyone")
     assert in_words(misspelt.value).startswith("I don't know a game called `Klondyke'@everyone`.")
@@ -148,11 +148,11 @@ def test_rules_are_chosen_by_text() -> None:
         chosen_rules(kind, "draw=7")
     assert "Klondike has no rule `draw=7`" in in_words(refused.value)
     assert "`draw=1|3`" in in_words(refused.value)
-    assert rules_like("draw", kind) == [("Three cards are drawn at a time.", "draw=3")]
-    assert rules_like("thr", kind)[0] == ("Three cards are drawn at a time.", "draw=3")
+    assert rules_like("draw", kind) == [("You draw three cards at a time.", "draw=3")]
+    assert rules_like("thr", kind)[0] == ("You draw three cards at a time.", "draw=3")
     assert [text for _, text in rules_like("draw=3 pas", kind)] == ["draw=3 passes=3", "draw=3 passes=1"]
-    both = "Three cards are drawn at a time. You can go through the stock once."
-    assert (both, "draw=3 passes=1") in rules_like("Three cards are drawn at a time. pas", kind)
+    both = "You draw three cards at a time. You can go through the stock once."
+    assert (both, "draw=3 passes=1") in rules_like("You draw three cards at a time. pas", kind)
     assert (both, "draw=3 passes=1") in rules_like("draw=3 once", kind)
     assert chosen_rules(kind, both) == chosen_rules(kind, "draw=3 passes=1")
 
@@ -179,8 +179,8 @@ def test_automatic_play_and_worrying_back_do_not_go_together() -> None:
 @pytest.mark.parametrize(
     ("game_id", "chosen", "told", "untold"),
     [
-        ("klondike", {}, "`redeal` turns the waste over, as often as you like", ""),
-        ("klondike", {"passes": "3"}, "`redeal` turns the waste over: you can go through the stock three times", ""),
+        ("klondike", {}, "turn the waste over with `redeal`, as often as you like", ""),
+        ("klondike", {"passes": "3"}, "with `redeal`: you can go through the stock three times", ""),
         ("klondike", {"passes": "1"}, "You can go through the stock once.", "redeal"),
         ("le-cadran", {}, "You don't have to fill an empty column", "from the waste"),
         ("le-cadran", {"vacancy": "waste"}, "An empty column only takes a card from the waste", "any one card"),

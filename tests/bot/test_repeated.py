@@ -316,7 +316,7 @@ async def test_cancel_says_what_it_counts_as(service: Service) -> None:
     await dealt(service)
     await service.lobby.cancel(context(1))
     assert await noted(service, await service.lobby.cancel(context(2))) == (
-        "Everybody agreed to close the table: nothing of the game counts."
+        "Everybody agreed to close the table: the game doesn't count."
     )
     await alone(service)
     assert await noted(service, await service.lobby.cancel(context(1))) == "Player 1 closed the table."

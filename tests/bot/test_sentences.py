@@ -25,7 +25,7 @@ TEXT = HOUSE / "bot" / "text" / LANGUAGE
 KEYED = {"say", "reader.say", "keyed", "Note", "Refused", "Lost", "StoreError", "LeaseLost", "ConfigError"}
 # What may stand in every sentence, and what a sentence gets besides what is given with its key.
 ALWAYS = {"several"}
-ADDED = {"move": {"reason"}, "move-like": {"reason"}, "move-anyway": {"reason"}}
+ADDED = {key: {"reason"} for key in ("move", "move-like", "move-instead", "move-anyway")}
 
 
 class Sentence(NamedTuple):

@@ -130,7 +130,7 @@ async def service(place: Place) -> AsyncIterator[Service]:
 
 async def test_each_way_to_a_table_asks_where_and_who(service: Service) -> None:
     await service.servers.choose(5, where=Where.ONLY, channels=(77,))
-    alone = "Games are played in <#77> here."
+    alone = "On this server, games are only played in <#77>."
     with refusing(alone):
         await service.lobby.start(context(1), "chinese")
     with refusing(alone):
@@ -138,10 +138,10 @@ async def test_each_way_to_a_table_asks_where_and_who(service: Service) -> None:
     inside = context(1)._replace(places=(77,))
     assert (await service.solo.start(inside, "klondike", 1)).live.record.status == "playing"
     await service.servers.choose(5, where=Where.ALL, openers=Openers.MANAGERS)
-    with refusing("only people who manage it open tables"):
+    with refusing("only people who manage it can open tables"):
         await service.lobby.start(context(2)._replace(channel_id=12), "chinese")
     assert await service.lobby.start(context(2)._replace(channel_id=12, manages=True), "chinese")
-    with refusing("<@&9> opens the tables"):
+    with refusing("only <@&9> can open tables"):
         await service.servers.choose(5, openers=Openers.ROLE, role=9)
         await service.lobby.start(context(3)._replace(channel_id=13), "chinese")
     assert await service.lobby.start(context(3)._replace(channel_id=13, roles=frozenset({9})), "chinese")
@@ -256,11 +256,11 @@ async def test_channels_are_chosen_and_asked_for(room: Room) -> None:
     assert await settings_of(room) == ServerSettings(where=Where.ONLY, channels=(cards.id,))
     assert [each.id for each in page.items["c-channels"].default_values] == [cards.id]
     said = await room.alice.slash(room.channel, "chinese start")
-    assert texts(said.response.message) == f"Games are played in <#{cards.id}> here."
+    assert texts(said.response.message) == f"On this server, games are only played in <#{cards.id}>."
     assert said.response.ephemeral
     await room.restart()
     said = await room.alice.slash(room.channel, "patience start", game="Klondike")
-    assert texts(said.response.message) == f"Games are played in <#{cards.id}> here."
+    assert texts(said.response.message) == f"On this server, games are only played in <#{cards.id}>."
     await room.alice.slash(cards, "chinese start")
     assert await room.store.tables.table_in(cards.id) is not None
     await choose(page, "c-channels", [])
@@ -307,7 +307,7 @@ async def test_rules_and_time_are_chosen(room: Room) -> None:
         assert page.ticked(f"usually{number}") == [f"{game.title}: Standard"]
     for what, value, ticked in (
         ("usually0", "knocking", "Chinese Patience: Knocking"),
-        ("deadline", "86400", "Time for a turn: 1 day"),
+        ("deadline", "86400", "Time per turn: 1 day"),
         ("late", "resign", "Time's up: the player resigns"),
         ("idle", "30", "Idle tables close after: 30 days"),
     ):

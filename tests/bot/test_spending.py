@@ -83,7 +83,7 @@ def test_who_is_refused_is_told_how_long_to_wait(clock: Clock) -> None:
     for _ in range(100):
         with pytest.raises(Refused) as refused:
             counting.spend(What.REPLAY, ANN, HERE)
-    assert in_words(refused.value) == "Slow down a little: I can do that for you again in 19 seconds."
+    assert in_words(refused.value) == "Slow down a little: try that again in 19 seconds."
     clock.now += 19
     counting.spend(What.REPLAY, ANN, HERE)
 
@@ -103,7 +103,7 @@ def test_many_together_use_up_what_a_channel_has_and_no_other_channel(clock: Clo
     counting = Limits(clock)
     count = sum(spent(counting, What.MOVE, user) for user in range(20))
     assert count == OF_A_CHANNEL[What.MOVE].most
-    with refusing("Everybody here is in a hurry: I can do that again in a second."):
+    with refusing("Everybody here is in a hurry: try that again in a second."):
         counting.spend(What.MOVE, 77, HERE)
     assert spent(counting, What.MOVE, 99, THERE) == OF_A_PERSON[What.MOVE].most
 
@@ -207,7 +207,7 @@ async def test_what_is_costly_is_told_once_too_often_in_one_private_sentence(
     assert SLOW not in said(await room.alice.slash(room.channel, command))
     there = len(room.channel.history())
     refused = await room.alice.slash(room.channel, command)
-    assert answer(refused) == "Slow down a little: I can do that for you again in 30 seconds."
+    assert answer(refused) == "Slow down a little: try that again in 30 seconds."
     assert refused.response.ephemeral
     assert len(room.channel.history()) == there
     assert SLOW not in said(await room.bob.slash(room.channel, command))

@@ -82,11 +82,11 @@ async def name_of(room: Room, member: Any) -> str:
 async def test_the_host_chooses_the_time_of_turns_from_a_list(room: Room) -> None:
     await room.alice.slash(room.channel, "bank start")
     page = await room.more(room.alice)
-    assert "Time for a turn" not in texts(room.channel.last_message)
+    assert "Time per turn" not in texts(room.channel.last_message)
     assert not [each for each in buttons(page) if each.endswith("s-lapse")]
     with_time = await room.alice.select(page, [str(DAY)], custom_id=component(page, "s-pace"))
     assert not with_time.followups
-    assert "Time for a turn: **1 day**, then opponents can skip it" in texts(room.channel.last_message)
+    assert "Time per turn: **1 day**, then opponents can skip it" in texts(room.channel.last_message)
     page = with_time.response.message
     await room.alice.select(page, ["resign"], custom_id=component(page, "s-lapse"))
     assert "**1 day**, then its player resigns" in texts(room.channel.last_message)
@@ -132,7 +132,7 @@ async def test_opponents_skip_a_turn_by_a_button(room: Room, hands: Hands) -> No
     assert "time was up <t:" in texts(board)
     assert not [each for each in buttons(board) if each.endswith("b-sit")]
     refused = await absent.click(board, custom_id=component(board, "b-skip"))
-    assert "Only those who play against" in texts(refused.followups[0].message)
+    assert "Only opponents can skip" in texts(refused.followups[0].message)
     await other.click(board, custom_id=component(board, "b-skip"))
     after = await room.live()
     assert after.in_play.state.turn != before.in_play.state.turn
@@ -305,7 +305,7 @@ async def test_a_player_who_goes_away_tells_the_board(room: Room, hands: Hands) 
     assert f"{await name_of(room, absent)} is away, so this turn waits." in board
     assert (await wishes_of(room.store, absent.id)).away == START + 3 * DAY
     told = await absent.slash(room.channel, "remind", away=8)
-    assert f"A turn of yours waits till <t:{START + 7 * DAY}:f> at most" in texts(told.response.message)
+    assert f"Your turns wait till <t:{START + 7 * DAY}:f> at most" in texts(told.response.message)
     told = await absent.slash(room.channel, "remind", away=0)
     assert "away" not in texts(told.response.message)
 
@@ -348,5 +348,5 @@ def test_other_hours_are_refused(typed: str) -> None:
 async def test_texts_of_lobbies_without_a_clock_say_nothing_of_time(room: Room) -> None:
     await room.alice.slash(room.channel, "chinese start")
     live = await room.live()
-    assert "Time for a turn" not in lobby_text(live)
+    assert "Time per turn" not in lobby_text(live)
     assert standing("Bob's turn", live.record.timers) == "Bob's turn"

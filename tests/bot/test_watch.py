@@ -83,7 +83,7 @@ async def test_a_bot_that_has_a_part(room: Room, port: int, monkeypatch: pytest.
         assert f"{held} 1.0" in (await asked(port, "/metrics"))[1]
         monkeypatch.setattr(room.store, "has_part", lambda: False)
         status, said = await asked(port)
-        assert (status, said.startswith("The bot can't be sure of shards 0-3/16")) == (503, True)
+        assert (status, said.startswith("The bot can't be sure it still has shards 0-3/16")) == (503, True)
         assert f"{held} 0.0" in (await asked(port, "/metrics"))[1]
 
 

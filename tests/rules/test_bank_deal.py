@@ -265,7 +265,7 @@ def test_positions_are_read_as_they_are_written():
     [
         (
             {"starts": "turns"},
-            "Players take turns to begin; in the first deal the lowest reserve card does; if they're equal, ",
+            "Players take turns to begin; in the first deal the lowest reserve card does; if they tie, ",
         ),
         ({}, "The lowest reserve card begins "),
         ({"reserve_first": "down"}, "The lowest house card next to the reserve begins "),

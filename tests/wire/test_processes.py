@@ -235,7 +235,7 @@ async def test_a_process_that_was_taken_for_dead_stops_by_itself(two: Two) -> No
     await two.draw(1)
     two.first.process.send_signal(signal.SIGCONT)
     assert await asyncio.wait_for(two.first.process.wait(), 20) == 1
-    said = "Shards 0/1 have been taken over by another process, because this one hadn't renewed its lease on them"
+    said = "Another process has taken over shards 0/1, because this one hadn't renewed its lease on them"
     assert two.first.said.count(said) == 1
     discord = two.place.discord
     assert all("a second answer" in each for each in discord.violations), "the second had answered already"

@@ -8,18 +8,18 @@ table-closed = This table is closed.
 
 # $people: who is mentioned.
 invited = { $people }: you're invited. Tap **Join**.
-lobby-invitation = Up to { $limit } players: tap **Join**. **{ $host }** deals with **Begin**, and can add computers.
-lobby-full = All seats are taken: **{ $host }** deals with **Begin**.
+lobby-invitation = Up to { $limit } players: tap **Join**. **{ $host }** can add computers, and taps **Begin** to deal.
+lobby-full = All seats are taken: **{ $host }** taps **Begin** to deal.
 
 # What stands behind More: for the host, and for everybody else.
-more-page = Choose the rules and the time for a turn; everybody sees them on the table.
-more-page-guest = { $host } chooses the rules. `/rules` tells you how to play.
+more-page = Pick the rules and the time per turn; everybody sees them on the table.
+more-page-guest = { $host } picks the rules. `/rules` shows how to play.
 # The host's own page.
-rules-page = Pick a rule to see what you can choose.
+rules-page = Pick a rule to see its choices.
 ## Games for one player
 
 # The buttons below do what it says.
-stuck = **No useful move is left.** Take some moves back, try this deal again, or go on to the next one.
+stuck = **No useful moves left.** Undo a few, restart this deal, or go on to the next one.
 # $example: a move as it is typed.
 dealt-solo = Tap a button or pick a move below, or type it, like `/move { $example }`. Rules: `/rules`.
 together = - Anybody in this channel can move.
@@ -76,7 +76,7 @@ deal-numbered = { $title }, deal { $number }
 thickness = { $thickness ->
         [nothing] empty
         [thin] thin
-        [medium] middling
+        [medium] medium
        *[thick] thick
     }
 pile-empty = empty
@@ -132,10 +132,10 @@ label-all-rules = Back to all rules
 
 ## Parts: the table in letters of one width
 
-letters-thickness = - thin, = middling, ≡ thick pile
+letters-thickness = - thin, = medium, ≡ thick pile
 letters-turn = (to move)
 
 ## Tables in letters, switched on and off
 
-text-on = From now on, every table where you play comes in letters too, below the picture. `/text off` stops that.
-text-off = No more tables in letters. `/text` alone still shows you one when you want it.
+text-on = From now on, every table you play at also comes as text, below the picture. `/text off` stops that.
+text-off = No more tables as text. Plain `/text` still shows you one whenever you like.

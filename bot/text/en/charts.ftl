@@ -1,8 +1,8 @@
 # Charts of results: pictures, and what they show in words.
 
-nobody-won = Nobody has won a game of { $title } here yet: `/patience start` deals one.
-nobody-any = Nobody has finished a game for one player here yet: `/patience start` deals one.
-page-broken = Something went wrong on my side: try once more.
+nobody-won = Nobody has won a game of { $title } here yet. Start one with `/patience start`.
+nobody-any = Nobody has finished a solo game here yet. Start one with `/patience start`.
+page-broken = Something went wrong on my side. Try again.
 
 ## Titles
 

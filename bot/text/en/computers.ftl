@@ -3,16 +3,16 @@
 # Below who sits at a table, and below how its game ended.
 uncounted = -# With computers at the table, this game doesn't count for the league.
 # The same, where it was over too soon.
-cut-short = -# Two players must have had three turns each: this game doesn't count for the league.
+cut-short = -# Too short for the league: it takes at least two players with three turns each.
 # The same, where it counts for the others.
-left-early = -# Whoever left before a third turn isn't in this game for the league.
-nobody-against-computers = Nobody on this server has finished a game against computers yet: open a table and tap **Add a computer**.
+left-early = -# For the league, whoever left before their third turn wasn't in this game.
+nobody-against-computers = Nobody on this server has finished a game against computers yet. Open a table and tap **Add a computer**.
 
 ## Why something was not done
 
 no-computer = There's no computer at this table.
-nobody-left = Then nobody would be left to play: `/resign` instead, or close the table with `/cancel`.
-not-away = { $name } isn't away: a computer can play on for somebody whose time is up, who has left the server, or whom a game has waited for since yesterday.
+nobody-left = Then nobody would be left to play: use `/resign`, or close the table with `/cancel`.
+not-away = { $name } isn't away: a computer can only play on for somebody whose time is up, who has left the server, or who has kept the game waiting since yesterday.
 
 ## What is asked once before it is done
 
@@ -61,6 +61,6 @@ label-sure-computer = Yes, let it play
 
 ## Options of commands
 
-option-computers = How many computers play along; you can add some on the table, too
+option-computers = How many computers play along; you can also add some at the table
 option-level = How well computers play
-option-computer = Let a computer play on in the seat, if the others agree: how well it plays
+option-computer = Let a computer play on in the seat, if the others agree: pick how well it plays

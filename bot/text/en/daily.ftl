@@ -3,7 +3,7 @@
 # $day: a date, as "2026-11-21". $title: a game. The first lines of its rules follow.
 daily-page =
     ### Daily deal of { $day }: { $title }
-    Everybody on this server gets the same cards, and one try each. It counts from the moment you begin; practice doesn't.
+    Everybody on this server gets the same cards, and one try each. Once you begin, it counts; practice doesn't.
 
 ## Labels
 

@@ -4,11 +4,11 @@ help = Run the bot on Discord if there is a token, and the practice room if ther
 
 ## Labels
 
-help-restore = put a copy in the place of the database, while the bot is stopped
+help-restore = replace the database with a copy, while the bot is stopped
 help-copy-database = copy everything from one database to another, while the bot is stopped
-help-archive = archive the logs of games that ended so many days ago or earlier
+help-archive = pack the logs of games that ended this many days ago or earlier
 help-days = the number of days, at least 1
-help-address = a SQLite file, an address like postgresql://user@host/database, or DATABASE_URL for the PostgreSQL database that the settings name
+help-address = a SQLite file, an address like postgresql://user@host/database, or DATABASE_URL for the PostgreSQL database in the settings
 help-copy = the copy, or its day like 2026-03-31; if left out, all copies are listed
 
 ## Lines without a full stop
@@ -38,8 +38,8 @@ many-requests = Discord turns the bot away because of too many requests (429).
 discord-error = Discord answered with an error ({ $error }).
 # $code: a number that Discord explains.
 discord-closed = Discord closed the connection ({ $code }).
-no-gateway = Discord can't be reached: it names no gateway right now.
-no-discord = Discord can't be reached: { $error }.
+no-gateway = Can't reach Discord: it offers no gateway right now.
+no-discord = Can't reach Discord: { $error }.
 
 ## How the bot is, at /healthz
 
@@ -48,43 +48,43 @@ health = Patience Table { $version } is well.
 # $shards: some shards of how many, like 0-3/16.
 health-part = Patience Table { $version } is well, with shards { $shards }.
 health-waiting = Patience Table { $version } is standing by: another process has shards { $shards }, or some of them.
-health-lease = The bot can't be sure of shards { $shards } any more: it hasn't renewed its lease on them.
+health-lease = The bot can't be sure it still has shards { $shards }: it hasn't renewed its lease on them.
 health-offline = The bot isn't connected to Discord.
 health-store = The database doesn't answer ({ $error }).
 health-stuck = The bot is stuck: it hasn't answered for three seconds.
-health-nothing = There's nothing here but /healthz and /metrics.
+health-nothing = Only /healthz and /metrics are here.
 health-silent = The bot doesn't answer at { $url }: { $error }.
-health-off = The bot doesn't tell how it is: set METRICS_PORT.
-metrics-closed = The port { $port } of { $host } (METRICS_PORT) can't be opened: { $error }.
+health-off = The bot doesn't report its health: set METRICS_PORT.
+metrics-closed = Can't open port { $port } of { $host } (METRICS_PORT): { $error }.
 
 ## The database and its copies
 
 # $path, $copy, $aside: files. $error, $damage: what the database says, in English.
-database-busy = The database { $path } can't be opened: another copy of the bot is using it.
-database-unusable = The database { $path } can't be used: { $error }.
-database-without-log = The database { $path } can't be used: its disk doesn't allow a write-ahead log.
+database-busy = Can't open the database { $path }: another copy of the bot is using it.
+database-unusable = Can't use the database { $path }: { $error }.
+database-without-log = Can't use the database { $path }: its disk doesn't allow a write-ahead log.
 database-foreign = The file { $path } belongs to another program: point DATABASE_PATH at a file of the bot's own.
-restore-postgres = DATABASE_URL names a PostgreSQL database: restore it by PostgreSQL's own means, such as pg_restore.
-postgres-unusable = The PostgreSQL database can't be used: { $error }.
+restore-postgres = DATABASE_URL is a PostgreSQL database: restore it with PostgreSQL's own tools, such as pg_restore.
+postgres-unusable = Can't use the PostgreSQL database: { $error }.
 postgres-foreign = The PostgreSQL database holds another program's tables: give the bot a database of its own.
 # $shards: some shards of how many, like 0-3/16.
-lease-lost = Shards { $shards } have been taken over by another process, because this one hadn't renewed its lease on them: it stops.
+lease-lost = Another process has taken over shards { $shards }, because this one hadn't renewed its lease on them: this one stops.
 postgres-newer = The PostgreSQL database was written by a newer version of the bot: update the bot.
 database-newer = The database { $path } was written by a newer version of the bot: update the bot.
 new-copy-damaged = The new copy { $copy } is damaged ({ $damage }), so the older ones are kept.
 own-backup = { $path } is the database itself and can't be its own backup.
 no-database = There's no database { $path }.
-work-broken = The work on { $address } stopped ({ $error }): run the same command again, and it goes on.
+work-broken = The work on { $address } stopped ({ $error }). Run the same command again to go on.
 no-such-table = There's no table { $number }.
 in-use = A bot is using { $path }: stop it, then restore.
 # $folder: where copies would lie.
 no-copies = There are no copies of { $path } in { $folder } yet.
 no-copy = There's no file { $copy } to restore.
 copy-itself = { $copy } is the database itself and can't be restored.
-copy-unusable = The file { $copy } can't be restored: { $error }.
-copy-empty = The file { $copy } can't be restored: it's empty.
-copy-foreign = The file { $copy } can't be restored: it isn't a complete database of the bot.
-copy-damaged = The file { $copy } can't be restored: it's damaged ({ $damage }).
+copy-unusable = Can't restore { $copy }: { $error }.
+copy-empty = Can't restore { $copy }: it's empty.
+copy-foreign = Can't restore { $copy }: it isn't a complete database of the bot.
+copy-damaged = Can't restore { $copy }: it's damaged ({ $damage }).
 copies = Copies of { $path }, the newest first:
 restored = Restored { $path } from { $copy } with { $games ->
         [one] 1 game
@@ -101,10 +101,10 @@ restored-at-first = Restored { $path } from { $copy } with { $games ->
 copying-in-use = A bot is running on { $address }: stop it, and run the same command again.
 copying-onto-itself = FROM and TO are the same database.
 copying-onto = { $target } isn't empty: give the copy a new file or an empty database.
-copying-unfinished = This database is a copy that isn't finished: run `python -m bot copy-database` again as before, and it goes on.
-copying-another = What { $target } holds of { $source } is out of date, because a bot has been running on that since, or old games have been packed there: begin anew with a new file or an empty database.
-copying-twice = Something else is copying into { $target } at the same time: leave it to one.
-copying-differs = Game { $number } isn't the same in the copy: begin anew with a new file or an empty database.
+copying-unfinished = This database is an unfinished copy. Run `python -m bot copy-database` again as before to finish it.
+copying-another = The copy of { $source } in { $target } is out of date, because a bot has since run on that database or old games were packed there: start over with a new file or an empty database.
+copying-twice = Something else is copying into { $target } at the same time: let only one of them run.
+copying-differs = Game { $number } isn't the same in the copy: start over with a new file or an empty database.
 copied = Copied { $source } to { $target }; { $games ->
         [one] the 1 game that was played there has
        *[other] all { $games } games that were played there have
@@ -142,4 +142,4 @@ copy-described = { $made }  { $copy }  { $games ->
        *[other] { $games } games
     }
 copy-described-unusable = { $made }  { $copy }  can't be read ({ $error })
-copies-restored = Stop the bot, then put one in the place of the database: python -m bot restore FILE
+copies-restored = Stop the bot, then replace the database with one of these: python -m bot restore FILE

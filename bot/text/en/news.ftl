@@ -43,7 +43,7 @@ told-penalty = **{ $who }** takes { $number ->
         [one] a penalty card
        *[other] { $number } penalty cards
     }.
-told-to-make-good = **{ $who }** picks how to make it good.
+told-to-make-good = **{ $who }** picks which missed move to make.
 told-owned-up = **{ $who }** { $violation }, and declared it.
 told-owned-up-to-nothing = **{ $who }** declared, but hadn't broken a rule.
 # $reason: what was wrong, as "5♣ could go to its foundation" or "Bob put a card where it doesn't fit".
@@ -63,7 +63,7 @@ told-skipped = **{ $who }**'s turn is skipped.
 told-all-redealt = The cards are redealt.
 told-taken-back = Everything from that move on is undone, and **{ $who }** loses the turn.
 told-search-limit = That was too complex to check in full, so not every rule was enforced.
-told-blocked = Nobody gets any further: the deal is blocked.
+told-blocked = The deal is blocked: nobody can get any further.
 
 ## Lines that stand for others
 

@@ -9,18 +9,18 @@ plays-again = { $name } is up for another game.
 dealt = The cards are dealt. Tap a button or pick a move below, or type it, like `/move { $example }`.
 closed = { $name } closed the table.
 # $host: the player for whom all were waiting.
-closed-stalled = { $name } didn't answer, so I closed this table: nothing of the game counts.
+closed-stalled = { $name } didn't answer, so I closed this table: the game doesn't count.
 closed-stalled-lost = { $name } didn't answer, so I closed this table: the game counts as lost.
 # By whoever may manage the channel, while a game of several goes on.
-closed-by-moderator = { $name }, who manages this channel, closed the table: nothing of the game counts.
-closed-by-all = Everybody agreed to close the table: nothing of the game counts.
-lobby-idle = Nobody came for an hour, so I closed this table. Open a new one any time.
+closed-by-moderator = A moderator ({ $name }) closed the table: the game doesn't count.
+closed-by-all = Everybody agreed to close the table: the game doesn't count.
+lobby-idle = Nothing happened here for an hour, so I closed this table. Open a new one any time.
 # $days: at least 2.
-table-idle = Nothing happened here for { $days } days, so I closed this table: nothing of the game counts.
+table-idle = Nothing happened here for { $days } days, so I closed this table: the game doesn't count.
 # Answers to what was asked.
-ask-withdrawn = { $name } doesn't ask any more.
+ask-withdrawn = { $name } took the question back.
 plays-on = { $name } wants to play on, so the table stays open.
-declined = { $name } doesn't agree, so everything stays as it is.
+declined = { $name } said no, so nothing changes.
 closed-as-lost = { $name } closed the table: the game counts as lost.
 # $rule: the rule that has been chosen, as the game says it.
 rule-chosen = { $rule }
@@ -28,7 +28,7 @@ rule-chosen = { $rule }
 daily-counts = This is the daily deal of { $day }: everybody on this server gets one try.
 daily-counts-winnable = This is the daily deal of { $day }: it can be won, and everybody on this server gets one try.
 # Of the same cards, for whoever has had that try.
-daily-again = This is the daily deal of { $day } once more: your one try is over, so this game doesn't count for it.
+daily-again = This is the daily deal of { $day } again: your one try is over, so this game doesn't count for it.
 # Of a deal that somebody wanted to be like that.
 comes-out = This deal can be won if you know every card.
 # The same, where all cards lie open.
@@ -39,7 +39,7 @@ comes-out-unshuffled = This deal can be won without a redeal.
 comes-out-by-luck = This deal can be won, but I only found a way that needs a lucky shuffle at a redeal.
 # Of a beginner's first games.
 first-deals = This deal can be won, like all of your first { $deals } deals of { $title }.
-daily-goes-on = The try of { $day } goes on here, because its channel is gone.
+daily-goes-on = The try at the daily deal of { $day } goes on here, because its channel is gone.
 daily-left = Nothing has happened here for { $hours } hours, so this try at the daily deal of { $day } is over.
 
 ## Lines

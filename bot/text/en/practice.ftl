@@ -21,8 +21,8 @@ page-close = Close the practice room
 
 ## The first message
 
-room-gone = **Welcome back!** This page doesn't keep messages, so those from last time are gone.
-room-back-to-game = { room-gone } Your game isn't: here it is, just as you left it.
+room-gone = **Welcome back!** This page doesn't keep messages, so the ones from last time are gone.
+room-back-to-game = { room-gone } Your game is still here, just as you left it.
 room-back =
     { room-gone } Results and statistics are kept: `/standings`.
 

@@ -20,8 +20,8 @@ permission-attach-files = Attach Files
 
 ## Too much at once
 
-too-fast = Slow down a little: I can do that for you again { in-seconds }.
-too-fast-together = Everybody here is in a hurry: I can do that again { in-seconds }.
+too-fast = Slow down a little: try that again { in-seconds }.
+too-fast-together = Everybody here is in a hurry: try that again { in-seconds }.
 
 ## The table of a channel
 
@@ -32,66 +32,66 @@ begun-already = The game has already begun.
 no-thread = I can't open a thread here right now: make one yourself, and start the game there.
 busy = There's already a table in this channel ({ $players }). Use a thread for another.
 # $players: the name of the one player.
-busy-solo = { $players } is playing { $title } in this channel. Use a thread, another channel, or a direct message to me. Once nothing has happened there for an hour, anybody can ask to close it with `/cancel`, and after { $hours } hours close it.
+busy-solo = { $players } is playing { $title } in this channel. Use a thread, another channel, or a direct message to me. After an hour without a move, anybody can ask to close it with `/cancel`; after { $hours } hours, anybody can close it.
 busy-yourself = You already have a game of { $title } here. Finish it, `/resign`, or use a thread for another. Next deal: `/next`.
 # $channels: links, as "#cards and #games".
-tables-full = You have five tables open on this server, in { $channels }. Finish one of them or close it with `/cancel`, and there's room for another.
-lobbies-full = Two of your tables on this server are still waiting for players, in { $channels }. Begin with one of them or close it with `/cancel`, and there's room for another.
+tables-full = You have five tables open on this server, in { $channels }. Finish one first, or close it with `/cancel`.
+lobbies-full = Two of your tables on this server are still waiting for players, in { $channels }. Begin one first, or close it with `/cancel`.
 not-seated = You're not in this game.
-out-of-game = You've resigned: that's up to those who still play.
-not-yours = { $host } is playing { $title } here: start a game of your own in a thread with `/patience start`.
+out-of-game = You've resigned, so that's up to the players who are left.
+not-yours = { $host } is playing { $title } here. Start a game of your own in a thread with `/patience start`.
 seated-already = You're already in this game.
 begun-without-you = This game has already begun. Watch it, or start one of your own in a thread.
 join-own = This game of { $title } is already yours: just play.
 join-together = Anybody can move in this game of { $title }: just play, there's nothing to join.
-join-alone = { $host } is playing { $title } alone here: start a game of your own in a thread, or open a table for several with { $several }.
+join-alone = { $host } is playing { $title } alone here. Start a game of your own in a thread, or a multiplayer game with { $several }.
 full = This table is full ({ $limit } players at most).
 # $name: whom somebody invites.
 guest-seated = { $name } is already in this game.
 guest-invited = { $name } has already been invited.
 guest-bot = { $name } is a bot, and bots don't play here.
 guest-yourself = You can't invite yourself. Pick somebody else.
-too-few = { $title } needs at least { $fewest } players. Others can `/join`, or you tap **Add a computer**.
+too-few = { $title } needs at least { $fewest } players. Others can `/join`, or tap **Add a computer**.
 only-host = Only the host ({ $host }) can do that.
-nothing-private = There's nothing here that only you may see.
-lost = I can't read the game in this channel any more. The host, or anybody who manages this channel, can close it with `/cancel` to make room for a new one.
-lost-over = I can't read the last game in this channel any more. Start a new one: { how-to-open }.
-only-managers = Only people who may manage this server can change its settings.
+nothing-private = There are no hidden cards to show you here.
+lost = I can't read this channel's game any more. The host, or anybody who manages the channel, can close it with `/cancel` to make room for a new one.
+lost-over = I can't read this channel's last game any more. Start a new one: { how-to-open }.
+only-managers = Only people who manage this server can change its settings.
 # What a server has chosen in `/settings`. $channels: links, as "#cards and #games". $role: a number, shown as the role.
-only-there = Games are played in { $channels } here.
-not-here = No games in this channel, please: another one will do.
-only-managers-open = On this server, only people who manage it open tables. Once one is open, anybody can join.
-only-role-opens = On this server, <@&{ $role }> opens the tables. Once one is open, anybody can join.
-no-channel = I play in a server's channels, or in direct messages.
-guest-lately = You invited { $name } less than { $minutes } minutes ago, and I won't call them again so soon.
+only-there = On this server, games are only played in { $channels }.
+not-here = No games in this channel, please. Try another one.
+only-managers-open = On this server, only people who manage it can open tables. Once one is open, anybody can join.
+only-role-opens = On this server, only <@&{ $role }> can open tables. Once one is open, anybody can join.
+no-channel = I only play in a server's channels, or in direct messages.
+guest-lately = You invited { $name } less than { $minutes } minutes ago, so I won't ping them again yet.
 
 ## What others are asked to agree to
 
-answer-first = Answer what you've been asked first: the buttons are on the board.
+answer-first = First answer the question on the board.
 asked-lately = You've already asked here. Ask again after the next move, or in an hour.
 # $host: the player for whom all wait.
-asked-host = { $host } has been asked already, and has a little while to answer.
-not-asked = You're not the one who's asked: the others answer this.
+asked-host = { $host } has already been asked, and has a little while to answer.
+not-asked = That question isn't for you: the others answer it.
 # $name: a player.
-still-here = { $name } is still on this server, and resigns only in person, or once you've all waited { $days } days for their move. You can ask to close the table with `/cancel`.
+still-here = { $name } is still on this server. You can only go on without them once you've all waited { $days } days for their move. You can ask to close the table with `/cancel`.
 nobody-to-resign = There's no such player in this game. Pick one from the list.
 
 ## What comes too late
 
-ask-over = That question isn't open any more: use the newest board.
+ask-over = That question is closed by now: use the newest board.
 
 outdated = This board is out of date: use the newest one, or post it again with `/table`.
 # Told in the place of a private question that is answered too late.
-went-on = The game has moved on since you asked, so nothing was done. Use the newest board, or ask again.
+went-on = The game has moved on since you asked, so I did nothing. Use the newest board, or ask again.
 repeated = That's already done.
-too-late = Somebody else was faster, so nothing was done: look at the board and try again.
+too-late = Somebody was faster than you, so nothing happened: look at the board and try again.
 
 ## What is asked once before it is done
 
 sure-resign = Resign this game? You can't take that back.
 # Where everybody else who plays has left.
-sure-seat = Go on without them? They'll have resigned, and you can't take that back.
-sure-cancel = Close this table before the game is over? Nothing of it will count, and you can't take that back.
+sure-seat = Go on without them? They'll count as resigned, and you can't take that back.
+sure-cancel = Close this table before the game is over? The game won't count, and you can't take that back.
 sure-give-up = Resign this game of { $title }? It will count as lost.
 sure-close = Close this game of { $title }? It will count as lost.
 sure-restart = Play this same deal again? This game of { $title } isn't over, and it will count as lost.
@@ -110,16 +110,18 @@ sure-call = { $call } { $name }'s turn? { $costs }
 move = { $reason }
 # $move: the text of a move.
 move-like = { $reason } Did you mean `{ $move }`?
+# What is no move at all. $move: the text of one that could be made.
+move-instead = { $reason } Try `{ $move }`, for example, or pick a move from the list.
 # A move that does not fit, at a table where that may be tried.
 move-anyway = { $reason } Play it anyway?
-turn-over = Your turn is over, and others may act before you do anything more.
-last-alone = Your last move ends the game: make it by itself, so that others have a moment before it.
+turn-over = Your turn is over, so the others may act before you do anything else.
+last-alone = Your last move ends the game, so play it by itself: the others get a moment to act first.
 # $word: a call, as "knock".
-called-alone = Type `{ $word }` by itself, not among moves.
+called-alone = Type `{ $word }` by itself, not together with moves.
 too-many = Type at most { $most } moves at a time.
 # $played: the moves that were made, as "`stock`, `waste tableau 2`". $problem: why the next one was not.
 played-so-far = Played: { $played }. Then I stopped: { $problem }
-untouched = You haven't made a move yet, so the cards are as they were dealt.
+untouched = You haven't made a move yet, so this is the same deal already.
 
 ## Games and their rules
 
@@ -127,8 +129,8 @@ no-game = I don't know a game called `{ $name }`. `/rules` lists all games.
 # $names: titles of games, as "**Yukon** or **Klondike**".
 no-game-like = I don't know a game called `{ $name }`. Did you mean { $names }?
 # $id: the game as its command names it.
-not-solo = { $title } is for several players: open a table with `/{ $id } start`.
-in-league = { $title } is for several players, so it counts in the league: `/standings` without a game.
+not-solo = { $title } is a multiplayer game: open a table with `/{ $id } start`.
+in-league = { $title } is a multiplayer game, so it's in the league: type `/standings` without a game.
 # $presets: the names of sets of rules, with commas.
 no-preset = There are no rules called `{ $preset }`. Choose from: { $presets }.
 not-for-one-number = With these rules { $title } is for { $players } players.
@@ -141,23 +143,23 @@ no-rules = { $title } has no rules to choose from.
 conflict = { $reason }
 no-auto = { $title } has no auto play: leave `auto` out.
 rules-fixed = You can change the rules only before the first move, and not in a secret deal.
-not-offered = I don't deal { $title } by this table's rules any more.
-not-offered-because = I don't deal { $title } by this table's rules any more. { $reason }
+not-offered = I don't deal { $title } with this table's rules any more.
+not-offered-because = I don't deal { $title } with this table's rules any more. { $reason }
 
 ## Deals
 
 no-rematch = There's no game to play again: open a new table.
 no-next = There's no match to go on with in this channel.
-no-again = Nobody has played a game for one player in this channel yet: `/patience start` deals one.
+no-again = Nobody has played a solo game in this channel yet. Start one with `/patience start`.
 no-number = Deals are numbered from 1 to { $last }, and `winnable` picks one that can be won.
-none-winnable = I can't find a deal of { $title } that can be won by these rules: try again, or the usual rules.
+none-winnable = I can't find a deal of { $title } that can be won with these rules. Try again, or take the usual rules.
 many-searches = I'm busy looking for other deals right now. Try again in a minute, or take the usual rules.
-tried = You've already begun this daily deal, and everybody gets one try.
+tried = You've already begun this daily deal, and everybody gets only one try.
 had-your-try = You've had your try at the daily deal: `/standings game:Daily deal` shows how it went.
 try-elsewhere = Your try at the daily deal is in <#{ $channel }>: carry on there.
 day-over = That deal's day is over: `/daily` has today's.
-daily-unknown = Today's deal is of a game I don't know any more. There's another one tomorrow.
-daily-on-servers = The daily deal belongs to a server: type `/standings` or `/daily` in one of its channels.
+daily-unknown = I don't know the game of today's deal any more. There's another one tomorrow.
+daily-on-servers = Each server has its own daily deal: type `/standings` or `/daily` in one of its channels.
 
 ## What went wrong
 
@@ -165,7 +167,7 @@ daily-on-servers = The daily deal belongs to a server: type `/standings` or `/da
 cannot-post = I can't post in this channel. To play here I need: { $permissions }.
 thread-locked = This thread is locked, so I can't post in it: a moderator can unlock it.
 # The bot is being stopped, as a rule to start again.
-stopping = I'm just being restarted. Try again in a minute.
+stopping = I'm just restarting. Try again in a minute.
 # Discord's app has an older list of commands than the bot.
 unknown-command = That command has changed. Restart Discord, then type it again.
 shown-later = Discord isn't taking the picture right now. What you did counts, and the board will follow.

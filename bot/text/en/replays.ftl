@@ -2,7 +2,7 @@
 
 ## What commands say of themselves: at most 100 characters each
 
-command-replay = Watch a game of this channel once more, move by move, or get it as a text file.
+command-replay = Watch a game from this channel again, move by move, or get it as a text file.
 command-verify = Check that the cards of a finished game were settled before anybody played.
 
 ## Options of commands: at most 100 characters each
@@ -17,10 +17,10 @@ replay = ### Replay: { $game }
 # $every: two or more.
 replay-skips = -# It's a long game: you see the table after every { $every } moves.
 # Below what only the person who asks sees.
-replay-secret = -# Others may still play this deal, so only you see this.
+replay-secret = -# Others may still be playing this deal, so only you see this.
 replay-alt = Replay of { $game }, { $pictures } pictures. At the end:
 record = ### Every move of { $game }
-record-secret = -# Others may still play this deal, so only you see this, and the file doesn't tell its seed.
+record-secret = -# Others may still be playing this deal, so only you see this, and the file leaves out the seed.
 record-alt = The moves of { $game } as a text.
 replay-wait = Making the replay of { $game } …
 
@@ -35,26 +35,26 @@ past-running = still going on
 solution = ### This deal could be won, in { moves }.
 solution-blind =
     ### This deal could be won, in { moves }.
-    -# I looked at all the cards, which you couldn't.
+    -# I could see every card, and you couldn't.
 solution-alt = { $game }, won in { moves }.
-solution-none = This deal can't be won: I've tried everything.
-solution-unknown = I've looked for a while and found no way to win this deal, but there may be one.
-solution-uncounted = I tell that only once a deal has counted: you play it alone, and make a move before you resign.
-solution-later = Others may still play this deal, so I don't tell yet whether it can be won.
+solution-none = This deal can't be won: I tried everything.
+solution-unknown = I searched for a while and found no way to win this deal, but there may be one.
+solution-uncounted = I only tell you after a deal that counts: play it alone, and make a move before you resign.
+solution-later = Others may still be playing this deal, so I can't tell you yet whether it can be won.
 
 ## Why there is none
 
-no-past-game = Nobody has played a game to its end in this channel yet.
+no-past-game = Nobody has finished a game in this channel yet.
 no-past-game-like = I can't find that game in this channel. Pick one from the list, or leave `game` out for the newest.
-replay-later = Others may still play this deal, so for now only whoever played that game can see it again.
+replay-later = Others may still be playing this deal, so for now only whoever played that game can see it again.
 still-played = That game isn't over yet. Ask again when it is.
 many-replays = I'm busy with other replays right now. Try again in a minute.
 
 ## Whether a game was dealt fairly
 
-verify-agrees = **The seal agrees.** The cards were settled before anybody played.
+verify-agrees = **The seal matches.** The cards were settled before anybody played.
 # $shown: what somebody took for the seal.
-verify-differs = **The seal doesn't agree.** `{ $shown }` is not the seal of this deal. Did you copy all of it, and from this table?
+verify-differs = **The seal doesn't match.** `{ $shown }` isn't the seal of this deal. Did you copy all of it, and from this table?
 verify-compare = Compare the seal below with the one you saw before the deal, or let `/verify seal:` compare them.
-verify-dealt = I've dealt the cards again from this seed and played all { moves } again: they lead to the same end.
-verify-numbered = This deal is no secret: `/patience start game:{ $title } deal:{ $number }` gives the same cards to everybody. I've dealt it again and played all { moves } again: they lead to the same end.
+verify-dealt = I dealt the cards from this seed again and replayed all { moves }: the game ended the same way.
+verify-numbered = This deal is no secret: `/patience start game:{ $title } deal:{ $number }` gives everybody the same cards. I dealt it again and replayed all { moves }: the game ended the same way.

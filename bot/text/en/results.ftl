@@ -34,14 +34,14 @@ won-solo-in = ### { $who } won in { moves } and { $time }!
 lost-solo = ### { $who } resigned after { moves }
 lost-together = ### Resigned after { moves }
 still-to-place = { $cards ->
-        [one] 1 card was still to be placed.
-       *[other] { $cards } cards were still to be placed.
+        [one] 1 card short.
+       *[other] { $cards } cards short.
     }
 # $help: as "2 undos and 1 hint".
 aided = With { $help }.
-unaided = No undo, no hint.
+unaided = No undos, no hints.
 records = Streak: { $streak } · Best so far: { moves }, { $time }
-known-deal = You knew this deal, from playing it before or seeing how it goes, so it doesn't change your streak or your best games.
+known-deal = You knew this deal, from playing it before or seeing how it goes, so it doesn't count for your streak or your best games.
 
 ## Parts of sentences
 
@@ -51,7 +51,7 @@ everybody-together = Everybody together
 ## Lines: the proof of a deal, told to who asks for it
 
 # Before the end. $seal: the SHA-256 of the salt and the seed of the deal.
-fair-later = The cards are settled already: this seal proves it. Once the game is over, I show what it was made from, so that anybody can check.
+fair-later = The cards are already settled, and this seal proves it. Once the game is over, I'll show what it was made from, so that anybody can check.
     Seal of the deal: `{ $seal }`
 # $seed, $salt: the secrets of the deal. $seal: what was shown before it.
 proof =

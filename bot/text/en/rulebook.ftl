@@ -3,18 +3,18 @@
 how-to-deal = Start it with `/patience start game:{ $title }`.
 # $id: the game as its command names it.
 how-to-open-one = Open a table with `/{ $id } start`; the others `/join`, and the host deals with `/begin`.
-how-to-type = Tap a button or pick from the list below the picture, or type `/move` and, to give examples from some deal:
-how-to-type-here = Pick a move below the picture, or type `/move` and, at this table right now:
+how-to-type = Tap a button, pick from the list below the picture, or type a move after `/move`. Examples from some deal:
+how-to-type-here = Pick a move below the picture, or type one after `/move`. At this table right now:
 # $text: a move as it is typed. $short: another way to type it. $move: what it does.
 example = - `{ $text }`: { $move }.
 examples = - `{ $text }` or `{ $short }`: { $move }.
 
 how-to-choose = Choose with `/patience start rules:`, or from the list below a new deal:
 # $id: the game as its command names it.
-how-to-choose-in-lobby = Choose the rules with `/{ $id } start rules:`, or on the table before the deal:
+how-to-choose-in-lobby = Choose with `/{ $id } start rules:`, or on the table before the deal:
 also-known = Also known as { $names }.
 source = -# Source: { $source }.
-how-each-is-played = -# `/rules game:` tells you how to play each of them.
+how-each-is-played = -# `/rules game:` shows how to play each of them.
 
 ## Headings, and lines of a list
 
@@ -22,8 +22,8 @@ how-each-is-played = -# `/rules game:` tells you how to play each of them.
 ready-made = - **{ $preset }**: { $blurb }
 # $summary: a sentence about the game.
 game-for-several = - **{ $title }** (`/{ $id } start`): { $summary }
-for-several = ### For several players
-for-one = ### For one player: `/patience start`
+for-several = ### Multiplayer
+for-one = ### Solo: `/patience start`
 
 ## Parts of sentences
 

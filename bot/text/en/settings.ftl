@@ -1,10 +1,10 @@
 # `/settings`: how tables look, chosen by each person, and all that those choose for a server who may manage it.
 
 settings-own = ### How your tables look
-    This is how you see the games that you play alone. Games with others look the way their server has chosen.
+    This is for the games you play alone. Games with others look the way their server likes them.
 settings-server = ### How tables look on this server
-    This goes for games of several players, and for everybody who hasn't chosen anything for themselves.
-settings-when = -# A table changes with its next move; `/table` shows it at once.
+    This is for multiplayer games, and for everybody who hasn't chosen a look of their own.
+settings-when = -# A table changes with its next move; `/table` shows it right away.
 
 ## The picture on the page
 
@@ -55,28 +55,28 @@ settings-usual = default
 settings-chosen = { $title }: { $entry }
 label-back-to-usual = Back to default
 # Below its picture each table may stand in letters as well, for those who cannot see it. $now: "on" or "off".
-label-letters = Tables in letters too: { $now }
+label-letters = Tables as text too: { $now }
 label-settings-server = For the whole server
 label-settings-own = For me alone
 
 ## The pages of a server
 
 settings-places = ### Where games are played, and who opens tables
-    Games that are going on aren't touched: this is about new ones. Whoever manages the server may always open a table.
-settings-turns = ### How games for several are played here
-    A new table starts out like this; its host can still choose otherwise.
+    This is for new games; those already going on don't change. People who manage the server can always open a table.
+settings-turns = ### How multiplayer games are played here
+    A new table starts out like this; its host can still change it.
 settings-nights = ### Quiet hours
-    When it's quiet, I remind nobody that it's their turn. Everybody can choose their own hours, too.
+    During these hours I don't remind anybody that it's their turn. You can each choose your own hours, too.
 
 ## Parts: what can be chosen there, after the name of its list
 
-where-all = in every channel
+where-all = everywhere
 where-only = only in the channels below
-where-not = not in the channels below
+where-not = everywhere but the channels below
 openers-everybody = everybody
 openers-role = people with the role below
 openers-managers = people who manage the server
-deadline-none = as long as it takes
+deadline-none = no limit
 late-skip = others may skip
 late-substitute = others may take over
 late-resign = the player resigns
@@ -99,7 +99,7 @@ list-of-openers = Who opens tables
 list-of-roles = Which role
 # $title: a game.
 list-of-usual-rules = { $title }
-list-of-deadlines = Time for a turn
+list-of-deadlines = Time per turn
 list-of-late = Time's up
 list-of-idle = Idle tables close after
 list-of-quiet-from = Quiet from

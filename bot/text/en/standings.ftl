@@ -1,11 +1,11 @@
 # Tables of results, and how somebody did in one of them.
 
-no-league = Nobody has finished a game against other people on this server yet. `/standings game:` shows games for one.
-once = -# A deal counts once for each player: the first time they play it anywhere, unless they've been shown how it goes.
-nobody = Nobody has finished a game of { $title } on this server yet: `/patience start` deals one.
-nobody-today = Today's deal is a game of { $title }, and nobody has finished it yet: `/daily` deals it to you.
-not-you = You haven't finished a game here yet: `/patience start` deals one.
-not-you-one = You haven't finished a game of { $title } here yet: `/patience start` deals one.
+no-league = Nobody on this server has finished a game against other people yet. For solo games, see `/standings game:`.
+once = -# A deal counts once per player: the first time they play it anywhere, unless they've been shown how it goes.
+nobody = Nobody on this server has finished a game of { $title } yet. Start one with `/patience start`.
+nobody-today = Today's deal is a game of { $title }, and nobody has finished it yet. Play it with `/daily`.
+not-you = You haven't finished a game here yet. Start one with `/patience start`.
+not-you-one = You haven't finished a game of { $title } here yet. Start one with `/patience start`.
 # $day: a date, as "2026-11-21". $seed, $salt: the secrets of the deal.
 former-day = -# The deal of { $day }, { $title }, had the seed `{ $seed }` and the salt `{ $salt }`: the seal shown then is the SHA-256 of salt and seed.
 
@@ -39,7 +39,7 @@ best = best { moves } and { $time }
 # $tally: as "master 1 won of 3, regular 4 won of 6".
 own-against = Against computers: { $tally }
 # $streak: the longest of those that go on.
-own-alone = Alone: { $won } won of { $played }, streak { $streak }
+own-alone = Solo: { $won } won of { $played }, streak { $streak }
 day-won-unaided = won in { moves } without help, { $time }
 day-won-aided = won in { moves } with help, { $time }
 day-untouched = resigned before the first move
@@ -67,7 +67,7 @@ column-stakes = stakes
 # Games won without undo or hint.
 column-unaided = no help
 # Wins one after another, at the moment.
-column-streak = run
+column-streak = streak
 # The fewest of a game won, and the shortest.
 column-moves = moves
 column-time = time

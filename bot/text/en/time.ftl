@@ -12,21 +12,21 @@ takes-seat = { $name } takes { $former }'s seat.
 ## Why something was not done
 
 time-left = { $name } still has time.
-only-opponents = Only those who play against them can skip a turn.
-no-substitutes = { $name }'s seat isn't free: only its player can offer it to somebody.
+only-opponents = Only opponents can skip that player's turn.
+no-substitutes = { $name }'s seat isn't free: only { $name } can offer it to somebody.
 offer-over = That seat isn't on offer any more.
 offer-not-yours = That seat was offered to somebody else.
-no-seat-to-take = { $title } is a game for one, so there's no seat to pass on.
-bad-quiet = I didn't get those hours. Type them with how far your clock is from UTC, like `22-8 +2`, or `none`.
+no-seat-to-take = { $title } is a solo game, so there's no seat to pass on.
+bad-quiet = I didn't get those hours. Type them with your offset from UTC, like `22-8 +2`, or `none`.
 seat-not-offered = Discord isn't taking the message right now. Try `/substitute` again in a while.
 
 ## Messages that mention somebody. $who: a mention. $title: a game.
 
 reminder = { $who }, it's your turn at { $title }.
-    -# `/remind` changes when I call you.
+    -# `/remind` changes when I ping you.
 # $due: a time in seconds since 1970.
 reminder-due = { $who }, it's your turn at { $title }, and your time is up <t:{ $due }:R>.
-    -# `/remind` changes when I call you.
+    -# `/remind` changes when I ping you.
 # $name: the player whose time is up.
 go-on = { $who }: { $name }'s time is up, so you can go on without waiting.
 gone = { $who }: { $name }'s time was up, so your game is over.
@@ -43,10 +43,10 @@ wishes-always = I'll ping you when it's your turn or another player's time is up
 # $start, $end: hours. $zone: as "UTC+2".
 wishes-quiet = No reminders from { $start }:00 to { $end }:00 ({ $zone }).
 # $until: a time in seconds since 1970.
-wishes-away = You're away until <t:{ $until }:f>: no reminders, and a turn of yours waits till then, unless turns take only minutes there.
+wishes-away = You're away until <t:{ $until }:f>: no reminders, and your turns wait till then, unless turns take only minutes there.
 # $waits: when turns wait no longer, as a time. $days, $among: so many days in so many.
-wishes-away-long = You're away until <t:{ $until }:f>: no reminders. A turn of yours waits till <t:{ $waits }:f> at most, because the others never wait for you more than { $days } days in { $among }; where turns take only minutes, it doesn't wait.
-seat-asked = I've asked { $name }: the seat is theirs if they accept within a day, before its player plays on. **Never mind** on my message takes the offer back.
+wishes-away-long = You're away until <t:{ $until }:f>: no reminders. Your turns wait till <t:{ $waits }:f> at most, because the others never wait for you more than { $days } days in { $among }; where turns take only minutes, they don't wait.
+seat-asked = I've asked { $name }: the seat is theirs if they accept within a day, unless its player makes a move first. **Never mind** on my message takes the offer back.
 
 ## Parts of sentences
 
@@ -66,18 +66,18 @@ standing-up = { $turn } · time was up <t:{ $due }:R>
 standing-away = { $turn } · away until <t:{ $until }:D>
 standing-away-due = { $turn } · away until <t:{ $until }:D>, time is up <t:{ $due }:R>
 # $pace: as "2 days". $lapse: what happens then.
-lobby-clock = Time for a turn: **{ $pace }**, { $lapse }
+lobby-clock = Time per turn: **{ $pace }**, { $lapse }
 
 then-skip = then opponents can skip it
-then-substitute = then opponents can skip it or somebody else can take the seat
+then-substitute = then opponents can skip it, or anybody else can take the seat
 then-resign = then its player resigns
 
 ## Labels of buttons and lists
 
-list-of-paces = Time for a turn (host)
+list-of-paces = Time per turn (host)
 list-of-lapses = When time is up (host)
 # $pace: as "2 days".
-label-pace = Time for a turn: { $pace }
+label-pace = Time per turn: { $pace }
 label-lapse-skip = Time's up: skip the turn
 label-lapse-substitute = Time's up: skip or take over
 label-lapse-resign = Time's up: they resign
@@ -93,14 +93,14 @@ choice-always = also when a game ends because somebody's time was up
 
 ## What commands say of themselves: at most 100 characters each
 
-command-remind = Choose when I call you to your games, or say that you're away.
-command-substitute = Pass your seat to somebody else or a computer, or take that of a player whose time is up.
+command-remind = Choose when I ping you about your games, or say that you're away.
+command-substitute = Pass your seat to somebody else or a computer, or take over from a player whose time is up.
 
 ## Options of commands
 
 option-time = How long a turn may take
-option-call = When I call you, in all your games
-option-quiet = Hours without reminders, with how far your clock is from UTC, like 22-8 +2; or none
+option-call = When I ping you, in all your games
+option-quiet = Hours without reminders, with your offset from UTC, like 22-8 +2; or none
 option-away = For how many days you're away; 0 when you're back
-option-substitute = Who is asked to take the seat; without it, you take the seat of a player whose time is up
+option-substitute = Who should take the seat; left out: you take that of a player whose time is up
 option-leaving = Whose seat it is, if not your own: a player whose time is up

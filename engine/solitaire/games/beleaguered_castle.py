@@ -29,7 +29,7 @@ class BeleagueredCastle(Solitaire):
     basics: Sequence[str] = (
         "Build the foundations up in suit from ace to king; you win when every card is there.",
         "Only the outermost card of a row can move, one card at a time.",
-        "On a row, build down whatever the suits: a seven goes on any eight.",
+        "Build rows down in any suit: a seven goes on any eight.",
         "An empty row takes any card.",
         "The four aces are in a column in the middle; eight rows of six cards are dealt face up on both sides.",
     )

@@ -34,10 +34,10 @@ class ChineseSolitaire(Rows):
     summary = "Klondike with a stock that is dealt in rows on the columns, once."
     basics = (
         "Build four foundations in suit from ace to king; cards stay there.",
-        "Columns go down in rank and alternate red and black.",
-        "`stock` deals one card face up to each column from the left, whether it fits or not, also to empty columns; "
-        "the last row may be short, and you go through the stock only once.",
-        "A face-down card is turned up as soon as nothing covers it.",
+        "Build columns down in alternating colours.",
+        "Deal with `stock`: one card face up to each column from the left, whether it fits or not, empty columns "
+        "too. The last row may be short, and you go through the stock only once.",
+        "A face-down card turns up as soon as nothing covers it.",
     )
     waiting = dealing("You can deal from the stock")
     choices = (SEVEN_BY_SEVEN, waiting)

@@ -44,7 +44,7 @@ class CurdsAndWhey(Sorting):
         "A card goes on the last card of a column that is one rank higher and the same suit, or that has the same "
         "rank; one column may hold both.",
         "The last cards of a column move together if they are a sequence of one suit, or if they all have the same "
-        "rank, but not if they're some of each; you can always move fewer of them.",
+        "rank, but not if they mix the two; you can always move fewer of them.",
         "An empty column takes only a king, with the cards that move with it.",
         "The whole pack is dealt face up in thirteen columns of four.",
     )

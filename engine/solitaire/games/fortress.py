@@ -20,7 +20,7 @@ class Fortress(BeleagueredCastle):
     basics: Sequence[str] = (
         "The aces go to the column in the middle as they become free; build them up in suit to the kings.",
         "Only the outermost card of a row can move, one card at a time.",
-        "On a row, build in suit, up or down as you like; ace and king aren't neighbours.",
+        "Build rows in suit, up or down as you like; ace and king aren't neighbours.",
         "An empty row takes any card.",
         "You win when every card is on the foundations.",
         "The whole pack is dealt face up in ten rows: six cards to the upper row on each side, five to the others.",

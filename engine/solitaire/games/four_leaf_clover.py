@@ -60,8 +60,8 @@ class FourLeafClover(Solitaire):
         "Take away two or more cards of one suit, from ace to nine, that make fifteen: an ace counts one.",
         "The king, queen and jack of one suit leave together, and a ten is never part of a fifteen.",
         "You win when the whole pack has been taken away.",
-        "Name the cards or their places: `7c 8c`, or `c1 c5 c16`.",
-        "Sixteen cards lie in a square; each space is filled from the stock straight away, while there are cards.",
+        "Type the cards or their places: `7c 8c`, or `c1 c5 c16`.",
+        "Sixteen cards are dealt in a square; each space is filled from the stock right away, as long as it lasts.",
     )
     choices = (TENS,)
     refusals = MappingProxyType(

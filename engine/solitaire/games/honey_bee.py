@@ -20,13 +20,13 @@ class HoneyBee(Solitaire):
     source = "Michael Edwards, Rules for Single-Pack Patience Games: Honey-Bee"
     summary = "Collect four of a kind in the flower garden: an easy game to relax with."
     basics = (
-        "Four cards of a rank leave the game by themselves; you win when all thirteen ranks have left.",
+        "Four of a kind leave the game by themselves; you win when all thirteen ranks are gone.",
         "The top card of the hive or of the waste, or a whole garden pile, goes on a garden pile of the same rank.",
-        "`stock` draws three cards onto the waste, whose top card you can play.",
+        "Draw three cards onto the waste with `stock`; you can play its top card.",
         "A space in the garden is filled by itself with the top card of the hive, or of the waste once the hive is "
         "empty; if both are empty, three stock cards are turned for it.",
-        "When the stock is empty, `redeal` turns the waste over, as often as you like.",
-        "Ten cards lie in the hive, of which you see only the top one, and six in the garden.",
+        "When the stock is empty, turn the waste over with `redeal`, as often as you like.",
+        "The hive has ten cards, of which you see only the top one; the garden has six.",
     )
     groups = (
         Group("hive", squared=True),

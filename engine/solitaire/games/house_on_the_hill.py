@@ -20,7 +20,7 @@ class HouseOnTheHill(HouseInTheWood):
         "Build up in suit on one ace of each suit to its king, and down in suit on one king of each suit to its ace.",
         "Only the top card of each fan can move: to a foundation, or onto the next higher or next lower card of "
         "its suit on top of another fan.",
-        "`redeal` gathers the fans, shuffles the cards and deals them in threes again, twice at most.",
+        "You can redeal twice with `redeal`: the fans are gathered, shuffled and dealt in threes again.",
         "An emptied fan is gone: nothing takes its place.",
         "Two packs are dealt face up in fans of three, with the last two in a fan of their own.",
     )

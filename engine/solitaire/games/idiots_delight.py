@@ -19,8 +19,8 @@ class IdiotsDelight(KingAlbert):
         *KingAlbert.basics[:-1],
         "When a card of the reserve has been played, the one beneath it is turned up; an emptied reserve pile "
         "stays empty.",
-        "Nine columns of one to five cards lie face up; the reserve has nine piles of three cards, of which only the "
-        "top one lies face up.",
+        "Nine columns of one to five cards are dealt face up; the reserve has nine piles of three cards, only the "
+        "top one of each face up.",
     )
     groups = (*KingAlbert.groups[:2], Group("reserve", 9, fan="down"))
     grid = """

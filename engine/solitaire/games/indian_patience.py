@@ -29,10 +29,10 @@ class IndianPatience(Solitaire):
         "On the columns, build down in any suit but the same, one card at a time.",
         "A face-down card that is uncovered turns up and is protected while there's a stock: it only goes to a "
         "foundation, and nothing goes on it.",
-        "A column emptied that way is filled from the stock at once, with one card face down and two face up; if "
-        "fewer are left, with what remains, the last of them face up.",
+        "A column emptied that way is filled from the stock right away, with one card face down and two face up; "
+        "if fewer are left, with those, the last one face up.",
         "Once the stock is empty, nothing is protected, and an empty column takes any card.",
-        "`stock` draws a card onto the waste, whose top card you can play. There's no redeal.",
+        "Draw a card onto the waste with `stock`; you can play its top card. There's no redeal.",
         "Ten columns begin with one card face down and two face up.",
     )
     refusals = MappingProxyType(

@@ -24,7 +24,7 @@ class KingAlbert(Solitaire):
         "higher and the opposite colour.",
         "Cards move one at a time, and nothing goes into the reserve.",
         "An empty column takes any card you can play.",
-        "Nine columns of one to nine cards lie face up, and the last seven cards are the reserve.",
+        "Nine columns of one to nine cards are dealt face up, and the last seven cards are the reserve.",
     )
     choices = (WORRYING_BACK,)
     clashes = (GONE_AGAIN,)

@@ -11,14 +11,14 @@ from engine.solitaire.usual import GONE_AGAIN, WORRYING_BACK, worrying_back
 from engine.state import State
 
 AT_A_TIME = Choice(
-    "draw", "Draw", {"1": "One card is drawn at a time.", "3": "Three cards are drawn at a time."}, (1, 3)
+    "draw", "Draw", {"1": "You draw one card at a time.", "3": "You draw three cards at a time."}, (1, 3)
 )
 PASSES: Choice[int | None] = Choice(
     "passes",
     "Passes",
     {
-        "any": "When the stock is empty, `redeal` turns the waste over, as often as you like.",
-        "3": "When the stock is empty, `redeal` turns the waste over: you can go through the stock three times.",
+        "any": "When the stock is empty, turn the waste over with `redeal`, as often as you like.",
+        "3": "When the stock is empty, turn the waste over with `redeal`: you can go through the stock three times.",
         "1": "You can go through the stock once.",
     },
     (None, 3, 1),
@@ -32,14 +32,14 @@ class Klondike(Solitaire):
     title = "Klondike"
     aliases = ("Solitaire", "Patience")
     version = 2
-    source = "Named by Michael Edwards, Single-Pack Patience: Yukon is a combination of Klondike and Scorpion"
+    source = "the rules that most people play by"
     summary = "Seven columns and a stock: the best-known patience of all."
     basics = (
         "Build four foundations in suit from ace to king.",
-        "Columns go down in rank and alternate red and black; you can move a face-up run whole or in part.",
-        "`stock` draws onto the waste, whose top card you can play.",
+        "Build columns down in alternating colours; you can move a face-up run whole or in part.",
+        "Draw onto the waste with `stock`; you can play its top card.",
         "An empty column takes only a king, with the run on it.",
-        "A face-down card is turned up as soon as nothing covers it.",
+        "A face-down card turns up as soon as nothing covers it.",
         "Seven columns have one to seven cards, only the last of each face up; the rest of the pack is the stock.",
     )
     choices = (AT_A_TIME, PASSES, WORRYING_BACK)

@@ -45,7 +45,7 @@ class LaBelleLucie(Solitaire):
         "Build the foundations up in suit, each from its ace to its king.",
         "Only the top card of each fan can move: to a foundation, or onto the next higher card of its suit on "
         "top of another fan.",
-        "`redeal` gathers the fans, shuffles the cards and deals them in threes again, twice at most.",
+        "You can redeal twice with `redeal`: the fans are gathered, shuffled and dealt in threes again.",
         "An emptied fan is gone: nothing takes its place.",
         "The whole pack is dealt face up in fans of three, with what is left over in a smaller one.",
     )

@@ -48,8 +48,8 @@ class LaQuinzaine(Solitaire):
         "Build up in suit on one ace of each suit to its king, and down in suit on one king of each suit to its ace.",
         "Only the lowest card of each column can move: to a foundation, onto the next higher or next lower card of "
         "its suit at the foot of another column, or into an empty column.",
-        "The grace: while no foundation has begun, and no ace or king lies at the foot of a column, one ace and one "
-        "king that lie sixth in their columns may be played; what was below moves up. You can leave either, but the "
+        "The grace: while no foundation has begun, and no ace or king is at the foot of a column, one ace and one "
+        "king that are sixth in their columns may be played; what was below moves up. You can leave either, but the "
         "two must follow each other: the grace ends when any other card moves between them.",
         "There's no redeal.",
         "Two packs are dealt face up in fifteen columns of seven cards, the last of six.",

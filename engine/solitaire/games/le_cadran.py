@@ -47,7 +47,7 @@ class LeCadran(Solitaire):
         "Build eight foundations in suit from ace to king.",
         "Only the lowest card of each column can move: to a foundation, or onto the next higher card of its suit at "
         "the foot of another column.",
-        "`stock` draws a card onto the waste, whose top card plays like the foot of a column.",
+        "Draw a card onto the waste with `stock`; its top card plays like the foot of a column.",
         "You don't have to fill an empty column. There's no redeal.",
         "Forty cards of two packs are dealt face up in four rows of ten.",
     )

@@ -55,8 +55,8 @@ class LeMoulin(Solitaire):
         "An ace is in the centre (f5): build up on it four times from ace to king, an ace following each king. Its "
         "fourth king completes it, and nothing more goes there.",
         "The first four kings go to the four angles (f1 to f4): build down on each to an ace. Suits don't matter.",
-        "`stock` draws a card onto the waste; the waste and the eight wings play their cards to the foundations.",
-        "An empty wing is filled at once, from the waste or with the next card of the stock, as you like.",
+        "Draw a card onto the waste with `stock`; play to the foundations from the waste and the eight wings.",
+        "Fill an empty wing right away, from the waste or with the next stock card, as you like.",
         "The top card of a king packet, but never the king, may go to the centre. There's no redeal.",
     )
     choices = (FREE_LENDING,)

@@ -49,14 +49,14 @@ class LeShah(Solitaire):
         "Only cards in the outer circle are built on, down in suit, by outer cards and the top of the waste. Those "
         "further in only go to foundations.",
         "A card is blocked while its ray has cards further out.",
-        "You don't have to fill empty places at once, but they come before cards go to the waste: with the top of "
-        "the waste, or with `stock`, the inner circle first, clockwise from the top. Once begun, all are filled "
-        "before anything else.",
+        "You don't have to fill empty places right away, but fill them before you draw to the waste: from the waste "
+        "or with `stock`, the inner circle first, clockwise from the top. Once you begin, fill them all before "
+        "anything else.",
         "In an empty ray, the inner place may take an outer card instead, and the waste must be used before the "
-        "stock; its other two places are then filled at once.",
-        "With no empty place, `stock` draws a card onto the waste. There's no redeal.",
-        "One king is in the centre, the other seven are left out. Around it are three circles of eight: `stock` "
-        "deals the second and the third, and until then what is played is replaced from the stock at once.",
+        "stock; its other two places are then filled right away.",
+        "With no empty place, draw a card onto the waste with `stock`. There's no redeal.",
+        "One king is in the centre, the other seven are left out. Around it are three circles of eight: deal the "
+        "second and the third with `stock`; until then, a card you play is replaced from the stock right away.",
     )
     refusals = MappingProxyType(
         {

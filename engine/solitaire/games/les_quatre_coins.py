@@ -61,7 +61,7 @@ class LesQuatreCoins(Solitaire):
     summary = "Twelve packets of two packs around the foundations; the deal itself is half the game."
     basics: Sequence[str] = (
         "Build up in suit on one ace of each suit to its king, and down in suit on one king of each suit to its ace.",
-        "`stock` deals on, until the card just dealt can be played.",
+        "Deal on with `stock` until the card just dealt can be played.",
         "During the deal only that card may be played: from the four corners to any foundation, from the sides only "
         "to the foundation beside them: on the left the ace's of that row, on the right the king's. The next card "
         "takes its place.",
@@ -69,7 +69,7 @@ class LesQuatreCoins(Solitaire):
         "wherever they fall, and the next card takes their place.",
         "After the deal, the top card of each packet may go to a foundation, or onto the next higher or next lower "
         "card of its suit on another packet. An emptied packet stays empty.",
-        "`redeal` takes up the packets in order and deals them again without shuffling, twice at most.",
+        "You can redeal twice with `redeal`: the packets are taken up in order and dealt again without shuffling.",
         "Two packs are dealt in rounds to twelve packets: a corner, four sides and a corner on the left, then the "
         "same on the right.",
     )

@@ -49,8 +49,8 @@ class Penguin(Solitaire):
         "Each of the seven cells takes one card from the columns; it leaves for a foundation or a column.",
         "Cards move one at a time.",
         "An empty column takes only a card one rank below the Penguin.",
-        "The other three cards of the Penguin's rank begin the foundations at once; the rest lie in seven columns of "
-        "seven, the Penguin under the first.",
+        "The other three cards of the Penguin's rank begin the foundations right away; the rest are in seven columns "
+        "of seven, the Penguin under the first.",
     )
     extra_phrases = tuple(A_CARD.values())
     groups = (

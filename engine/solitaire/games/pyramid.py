@@ -45,8 +45,8 @@ class Pyramid(Solitaire):
         "`p25 waste`.",
         "A card is free when no card of the row below covers it; both cards of a pair must be free before either is "
         "taken.",
-        "`stock` draws a card onto the waste, whose top card counts as free, too.",
-        "When the stock is empty, `redeal` turns the waste over: you can go through the stock three times.",
+        "Draw a card onto the waste with `stock`; its top card counts as free, too.",
+        "When the stock is empty, turn the waste over with `redeal`: you can go through the stock three times.",
         "The pyramid has rows of one to seven cards.",
     )
     choices = (WHOLE_PACK,)
@@ -54,10 +54,10 @@ class Pyramid(Solitaire):
         {
             "thirteen": "{card} and {other} make {sum}, not thirteen.",
             "lone": "{card} doesn't make thirteen alone.",
-            "pairs": "Take away two cards at most.",
+            "pairs": "You can take away two cards at most.",
             "blank": "{pile} has no card face up.",
             "away": "{card} has been taken away already.",
-            "turn-first": "`stock` brings {card} to the waste first.",
+            "turn-first": "First bring {card} to the waste with `stock`.",
         }
     )
     groups = (

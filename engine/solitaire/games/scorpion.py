@@ -36,8 +36,8 @@ class Scorpion(Sorting, Rows):
         "Any face-up card, with all the cards on it, goes on the last card of another column that is one rank "
         "higher and the same suit.",
         "Nothing is built on an ace, and an empty column takes only a king, with all the cards on it.",
-        "A face-down card is turned up as soon as nothing covers it.",
-        "`stock` deals its three cards to the first three columns, whether they fit or not.",
+        "A face-down card turns up as soon as nothing covers it.",
+        "Deal the three stock cards to the first three columns with `stock`, whether they fit or not.",
         "Seven columns of seven cards are dealt, and three cards are kept face down as the stock.",
     )
     waiting = dealing("You can deal the three cards of the stock")

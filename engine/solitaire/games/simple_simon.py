@@ -13,7 +13,7 @@ SUITS_LEAVE = Switch(
     "Finished suits",
     {
         "stay": "Finished suits stay in their columns.",
-        "leave": "A suit in order from king to ace at the end of a column leaves the table straight away.",
+        "leave": "A suit in order from king to ace at the end of a column leaves the table right away.",
     },
 )
 

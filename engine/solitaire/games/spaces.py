@@ -61,8 +61,8 @@ class Spaces(Solitaire):
         "A gap takes the card that follows the one on its left: same suit, one rank higher, wherever it is. That "
         "card leaves a gap of its own.",
         "A gap at the far left takes any two; nothing fits to the right of a king or another gap.",
-        "`redeal` gathers every card except runs in suit that begin with a two at the far left, shuffles them and "
-        "deals them back to the rows, twice at most.",
+        "You can redeal twice with `redeal`: runs in suit that begin with a two at the far left stay, and all other "
+        "cards are gathered, shuffled and dealt back to the rows.",
         "The pack is dealt face up in four rows of thirteen; then the four aces are set aside and leave four gaps.",
     )
     left_out = len(ACES)

@@ -24,7 +24,7 @@ class Strategy(Solitaire):
     source = "Michael Edwards, Rules for Single-Pack Patience Games: Strategy"
     summary = "Deal the pack to eight piles as you like, then play it all off to the foundations."
     basics = (
-        "The cards of the stock are turned up one after another; put each on any of the eight waste piles.",
+        "The stock cards turn up one at a time; put each on any of the eight waste piles.",
         "Aces go to their foundations by themselves; nothing else does until the stock is empty.",
         "Then the top cards of the waste piles go to the foundations, which are built up in suit from ace to king.",
         "No card goes from one waste pile to another: plan the deal so that no low card is buried for good.",

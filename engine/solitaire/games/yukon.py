@@ -21,8 +21,8 @@ class Yukon(Solitaire):
         "Any face-up card, with all the cards on it in any order, goes on the last card of another column that is "
         "one rank higher and the opposite colour.",
         "An empty column takes only a king, with all the cards on it.",
-        "A face-down card is turned up as soon as nothing covers it.",
-        "The first column is one card; the others have one to six cards face down and five more face up.",
+        "A face-down card turns up as soon as nothing covers it.",
+        "The first column has one card; the others have one to six cards face down and five more face up.",
     )
     choices = (WORRYING_BACK,)
     clashes = (GONE_AGAIN,)
