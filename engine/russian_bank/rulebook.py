@@ -13,8 +13,8 @@ from engine.russian_bank.search import MOST
 # What was otherwise by earlier versions.
 ANY_ACE = "any ace starts one"
 NO_RETURN = "You can't bring the same position back a third time in one turn."
-SEARCHED = f"If {MOST:,} moves tried show no way, the bot doesn't insist."
-SEARCHED_FREELY = f"If {MOST:,} moves tried show no way, the bot doesn't insist, and a false Stop costs no card."
+SEARCHED = f"If the bot tries {MOST:,} moves and finds no way, it doesn't insist."
+SEARCHED_FREELY = f"{SEARCHED.removesuffix('.')}, and a false Stop costs no card."
 TURNED_OVER = ", or turns their waste over three times while no card goes to a foundation or leaves a reserve"
 _HOUSES_DECIDE = "if they tie, the houses decide, from the reserve on."
 # Who begins, by the reserve at first: no card that is face down says so.
@@ -42,7 +42,8 @@ UNCOVERING = "Uncovering a face-down card in a house will do as well."
 SCORED = "Whoever goes out scores 30, plus 1 for each card opponents have left, or 2 for each in a reserve."
 BLOCKED = (
     "The deal is blocked if everybody goes through hand and waste and nothing else is played{turned_over}, or the "
-    "same position begins a turn for the third time; the lowest count then scores its lead over each other count."
+    "same position begins a turn for the third time; then the lowest count scores the difference from each other "
+    "count."
 )
 
 

@@ -228,7 +228,7 @@ async def test_a_database_that_is_not_there_is_not_made(tmp_path: Any) -> None:
 async def test_half_a_copy_is_left_alone(place: Place) -> None:
     async with place.open(SESSION) as store:
         await store.values.set_value(COPYING, "x")
-    with refusing("isn't finished", StoreError):
+    with refusing("an unfinished copy", StoreError):
         await archive(address(place), 1)
 
 

@@ -264,7 +264,7 @@ async def test_opponents_skip_a_turn_whose_time_is_up(service: Service, hands: H
         await service.absence.skip(context(others[0]), before.ply)
     live = await run_out(service, hands)
     assert deadline(live.record.timers) == Timer("up", before.in_play.state.turn, START + TWO_DAYS)
-    for user_id, why in ((absent, "Only those who play against"), (9, "not in this game")):
+    for user_id, why in ((absent, "Only opponents can skip"), (9, "not in this game")):
         with refusing(why):
             await service.absence.skip(context(user_id), live.ply)
     with refusing("out of date"):
@@ -280,7 +280,7 @@ async def test_who_has_resigned_skips_nobody(service: Service, hands: Hands) -> 
     other = next(user_id for user_id in (1, 2, 3) if user_id != to_move(before))
     await service.play.resign(context(other))
     live = await run_out(service, hands)
-    with refusing("Only those who play against"):
+    with refusing("Only opponents can skip"):
         await service.absence.skip(context(other), live.ply)
 
 

@@ -65,7 +65,7 @@ async def test_the_absent_player_is_no_opponent_who_may_ask(room: Room, hands: H
     after = await room.live()
     assert after.record.ask is not None
     assert after.record.ask.waiting == (room.people[(live.in_play.state.turn + 2) % 3].id,)
-    assert "asks to let a computer" in texts(board(room))
+    assert "wants a computer" in texts(board(room))
 
 
 async def test_only_people_are_told_that_somebody_is_late(room: Room, hands: Hands) -> None:

@@ -174,7 +174,7 @@ async def test_a_kill_takes_nothing(path: Path, tmp_path: Path, postgres: str, h
         command = [sys.executable, "-c", KILLED, str(points), origin, goal]
         done = await asyncio.to_thread(subprocess.run, command, cwd=ROOT, capture_output=True, check=False)
         assert done.returncode == -signal.SIGKILL
-        with refusing("a copy that isn't finished", StoreError):
+        with refusing("an unfinished copy", StoreError):
             async with store_at(goal):
                 raise AssertionError("no bot may start on half a copy")
     await copied(origin, goal)

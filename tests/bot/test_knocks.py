@@ -91,7 +91,7 @@ async def test_a_table_without_further_words_is_one_where_players_knock(room: Ro
 async def test_nobody_knocks_at_a_guided_table(room: Room) -> None:
     await room.begin("guided")
     result = await room.bob.slash(room.channel, "knock")
-    assert texts(result.response.message).startswith("Nobody knocks at this table")
+    assert texts(result.response.message).startswith("There's no knocking at this table")
     assert not any(custom_id.endswith("knock") for custom_id in buttons(room.channel.last_message))
 
 

@@ -152,7 +152,7 @@ async def test_who_has_lost_the_lease_stops_by_itself(url: str) -> None:
             await _sql(url, "DELETE FROM leases")
             await asyncio.Event().wait()
 
-    with refusing("Shards 0-1/4 have been taken over by another process", StoreError):
+    with refusing("Another process has taken over shards 0-1/4", StoreError):
         await asyncio.wait_for(run(), 10)
 
 

@@ -56,7 +56,7 @@ async def test_a_preset_is_chosen_from_the_list_by_the_host(room: Room) -> None:
 async def test_single_rules_are_chosen_in_words_on_a_page_that_the_host_alone_sees(room: Room) -> None:
     await room.alice.slash(room.channel, "chinese start")
     table = (await room.live()).record.id
-    assert "Alice chooses the rules" in texts(await room.more(room.bob))
+    assert "Alice picks the rules" in texts(await room.more(room.bob))
     page = await room.page(room.alice)
     (entries,) = [each.options for each in buttons(page).values() if hasattr(each, "options")]
     assert "Equal ranks fit on wastes: no" in [each.label for each in entries]

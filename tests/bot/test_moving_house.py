@@ -76,7 +76,7 @@ async def test_a_source_that_was_played_on_is_not_mixed_with_what_it_was(
     await stopped(path, postgres, monkeypatch)
     async with store_at(str(path)) as store:
         await some_games(store, range(8, 9))
-    with refusing("is out of date, because a bot has been running on that since", StoreError):
+    with refusing("is out of date, because a bot has since run on that database", StoreError):
         await copied(str(path), postgres)
 
 
@@ -107,7 +107,7 @@ async def test_an_unfinished_copy_goes_on_from_its_own_source_alone(
         await some_games(store, range(1, 2))
     with refusing("out of date", StoreError):
         await copied(str(tmp_path / "other.db"), postgres)
-    with refusing("isn't finished", StoreError):
+    with refusing("an unfinished copy", StoreError):
         await copied(postgres, str(tmp_path / "third.db"))
 
 
@@ -156,7 +156,7 @@ async def test_a_bot_that_was_cut_off_does_not_play_on_while_all_is_copied(
                 await copied(postgres, await empty(server))
             await store._database.rows("UPDATE leases SET until = clock_timestamp()")
             await copied(postgres, await empty(server))
-            with refusing("have been taken over", StoreError):
+            with refusing("Another process has taken over", StoreError):
                 await store.values.set_value("mood", "calm")
 
 
@@ -257,7 +257,7 @@ def test_every_failure_is_one_sentence_without_the_password(
         ((path, f"{wrong}_missing"), "does not exist"),
         ((path, with_password(postgres, f"{SECRET}/1")), "A database (DATABASE_URL) is a file, or an address like"),
         ((path, "postgresql://["), "A database (DATABASE_URL) is a file, or an address like"),
-        ((str(ROOT / "README.md"), wrong), "can't be used"),
+        ((str(ROOT / "README.md"), wrong), "Can't use the PostgreSQL database"),
     ):
         status, out, err = typed(*words)
         assert (status, out) == (1, "")

@@ -103,7 +103,7 @@ async def test_a_game_is_won_without_help(room: Room, finishes: list[Finish]) ->
     assert "· won" in board(room).attachments[0].description
     assert finishes == [Finish(room.alice.id, "Alice", True, count, 0, 0, 0)]
     standings = await room.alice.slash(room.channel, "standings")
-    assert "Alone: 1 won of 1" in texts(standings.response.message)
+    assert "Solo: 1 won of 1" in texts(standings.response.message)
 
 
 async def nearly_home(room: Room) -> Table:
@@ -337,4 +337,4 @@ async def test_no_hint_is_given_where_only_the_stock_goes_round(room: Room, monk
     assert (await room.live()).ply == 0
     assert await room.alice.autocomplete(room.channel, "move", "move", "hi") == []
     await room.alice.slash(room.channel, "table")
-    assert "No useful move is left." in texts_of(room), "a button still turns the stock over"
+    assert "No useful moves left." in texts_of(room), "a button still turns the stock over"

@@ -316,7 +316,7 @@ async def test_table_posts_the_board_again(room: Room) -> None:
 
 
 async def test_standings_of_an_empty_server(room: Room) -> None:
-    assert "Nobody has finished a game against other people" in texts(await room.league(room.alice))
+    assert "Nobody on this server has finished a game against other people" in texts(await room.league(room.alice))
 
 
 async def test_names_cannot_break_out(room: Room) -> None:

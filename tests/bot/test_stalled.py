@@ -72,7 +72,7 @@ async def test_a_host_who_does_not_answer_has_given_a_game_for_one_up(service: S
     clock.now += 1
     asked = (await service.lobby.cancel(context(OTHER))).live
     assert waiting(asked) == (1,)
-    assert "<@1>, somebody would like to play here" in question(asked)
+    assert "<@1>, somebody wants to play here" in question(asked)
     assert not board_of(asked).silent
     clock.now += ANSWER - 1
     assert await closed(service) == []
@@ -103,7 +103,7 @@ async def test_nobody_is_called_twice_by_one_question(service: Service, clock: C
     live = await alone(service)
     clock.now += RESTED
     await service.lobby.cancel(context(OTHER))
-    with refusing("has been asked already"):
+    with refusing("has already been asked"):
         await service.lobby.cancel(context(OTHER + 1))
     called = [each.invites for each in await service.store.boards.untold(live.record.id, 99) if each.invites]
     assert called == [(1,)]
@@ -232,5 +232,5 @@ async def test_the_host_is_called_once_with_a_button_to_say_so(room: Room) -> No
     assert mentioned(room) == {room.alice.id}
     assert buttons(board(room))[button(room, "disagree")].label == say("label-still-here")
     await press(room, room.alice, "disagree")
-    assert "would like to play here" not in texts(board(room))
+    assert "wants to play here" not in texts(board(room))
     assert (await room.live()).record.ask is None

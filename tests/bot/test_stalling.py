@@ -88,7 +88,7 @@ async def test_all_who_wait_have_to_agree(service: Service, hands: Hands) -> Non
     ask = live.record.ask
     assert ask is not None
     assert ask.waiting == (second,)
-    assert f"kept everybody waiting for {DAYS} days" in question(live)
+    assert f"kept you waiting for {DAYS} days" in question(live)
     await hands.pass_by(DAY)
     after = (await service.asks.answer(context(second), ask.version, True)).live
     assert not after.plays(seat)
@@ -102,7 +102,7 @@ async def test_who_plays_on_meanwhile_stays(service: Service, hands: Hands) -> N
     ask = (await resign(service, first, seat)).record.ask
     assert ask is not None
     await end_turn(service)
-    with refusing("isn't open any more"):
+    with refusing("is closed by now"):
         await service.asks.answer(context(second), ask.version, True)
     with refuses():
         await resign(service, first, seat)

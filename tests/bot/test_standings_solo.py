@@ -28,7 +28,7 @@ from tests.bot.conftest import Room, buttons, component, texts
 from tests.bot.test_asked_once import is_there
 
 KLONDIKE = game("klondike")
-SOLO = Columns("player", ("won", "no help", "run", "moves", "time"))
+SOLO = Columns("player", ("won", "no help", "streak", "moves", "time"))
 DAILY = Columns("player", ("result", "undos, hints", "moves", "time", "left"))
 ANN = SoloStanding(1, 1, "Ann", 9, 5, 3, 2, 4, 101, 312)
 BOB = SoloStanding(2, 2, "**Bob**\n@everyone", 4, 0, 0, 0, 0, None, None)
@@ -230,7 +230,7 @@ async def test_without_a_game_they_begin_with_oneself(room: Room) -> None:
     said = texts((await shown(room, room.alice)).message)
     assert said.startswith("### Alice's results")
     assert "Against computers: master 0 won of 1" in said
-    assert "Alone: 2 won of 2, streak 2" in said
+    assert "Solo: 2 won of 2, streak 2" in said
     assert "- **Klondike**: 2 won of 2" in said
     assert "Bob" not in said
 
@@ -239,7 +239,7 @@ async def test_the_league_knows_nothing_of_games_for_one(room: Room) -> None:
     await won(room, 1, "Zoe")
     own = (await shown(room, room.alice)).message
     league = await room.alice.click(own, custom_id="r:league:")
-    assert "Nobody has finished a game against other people" in texts(league.response.message)
+    assert "Nobody on this server has finished a game against other people" in texts(league.response.message)
 
 
 @pytest.mark.parametrize(
@@ -247,7 +247,7 @@ async def test_the_league_knows_nothing_of_games_for_one(room: Room) -> None:
     [
         ("klondyke", "Did you mean **Klondike**?"),
         ("xyzzy", "I don't know a game called `xyzzy`."),
-        ("chinese", "counts in the league"),
+        ("chinese", "it's in the league"),
         ("`@everyone", "I don't know a game called"),
         ("", "I don't know a game called"),
         ("x" * 3000, "I don't know a game called"),
@@ -293,7 +293,7 @@ async def test_in_direct_messages_people_see_their_own_games_only(room: Room) ->
     other = next((kind.id for kind in GAMES if kind.solo and kind.id != "klondike"), None)
     if other is not None:
         assert "You haven't finished" in texts((await user.slash("standings", game=other)).response.message)
-    assert "belongs to a server" in texts((await user.slash("standings", game="daily deal")).response.message)
+    assert "Each server has its own daily deal" in texts((await user.slash("standings", game="daily deal")).response.message)
 
 
 async def test_in_direct_messages_who_has_played_nothing_is_told_how(room: Room) -> None:

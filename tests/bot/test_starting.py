@@ -148,7 +148,7 @@ def test_it_waits_longer_each_time_for_a_discord_that_cannot_be_reached(tmp_path
         program.send_signal(signal.SIGTERM)
         ended(program, 5)
     assert program.returncode == 0
-    assert all("Discord can't be reached" in line for line in lines)
+    assert all("Can't reach Discord" in line for line in lines)
     found = [re.search(r"in ([\d.]+) seconds", line) for line in lines]
     assert [match[1] for match in found if match] == ["0.2", "0.4", "0.8", "1.6"]
 

@@ -108,7 +108,7 @@ async def test_what_is_dealt_again_is_dealt_by_the_present_rules(service: Servic
 async def test_what_clashes_today_is_not_dealt_again_and_the_table_stays(service: Service) -> None:
     before = await service.tables.live(KLONDIKE)
     for again in (service.matches.restart, service.matches.follow):
-        with refusing("by this table's rules any more"):
+        with refusing("with this table's rules any more"):
             await again(asked(ALICE, KLONDIKE))
     assert (await service.tables.live(KLONDIKE)).record == before.record
 
@@ -134,7 +134,7 @@ async def test_a_lobby_whose_choices_are_not_possible_any_more_says_so(service: 
     await store._database.rows("""UPDATE tables SET options = '{"mood": "gay"}' WHERE channel_id = ?""", LOBBY)
     with pytest.raises(Lost) as lost:
         await service.lobby.begin(asked(ALICE, LOBBY))
-    assert "I can't read the game" in in_words(lost.value)
+    assert "I can't read this channel's game" in in_words(lost.value)
     assert (await service.lobby.cancel(asked(ALICE, LOBBY))).live.record.status == "cancelled"
 
 

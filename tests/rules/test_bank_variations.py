@@ -204,7 +204,7 @@ def test_the_usual_table_is_told_in_a_few_sentences():
     usual = {name: CHOICES[name][rules("standard").options[name]] for name in names}
     # Here it cannot lie face down.
     usual["starts"] = usual["starts"].replace(
-        " or face down, the houses decide", ", the houses decide, from the reserve on"
+        " or are face down, the houses decide", ", the houses decide, from the reserve on"
     )
     assert [name for name, sentence in usual.items() if sentence not in chosen()] == []
 
@@ -238,13 +238,13 @@ def test_covered_houses_are_told():
         next(at for at, sentence in enumerate(steps) if word in sentence) for word in ("release", "load")
     )
     assert release < load, "settled: release comes first, then load or uncover"
-    assert steps[load].endswith("To uncover a face-down card in a house will do as well.")
+    assert steps[load].endswith("Uncovering a face-down card in a house will do as well.")
 
 
 def test_a_false_stop_where_the_search_gave_up_is_told_to_cost_no_card_where_it_might():
     assert "a false Stop costs no card" in told(rules("strict", false_knock="card"))
     assert "a false Stop costs no card" not in told(rules("strict")), "there it uses up the call all the same"
-    assert "tried moves don't show how" in told(rules("standard", spaces="yes")), "spaces alone are searched for too"
+    assert "moves and finds no way" in told(rules("standard", spaces="yes")), "spaces alone are searched for too"
 
 
 def test_only_what_is_compulsory_is_numbered_as_such():

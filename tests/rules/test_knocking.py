@@ -338,7 +338,7 @@ def test_nobody_knocks_where_the_order_is_refused():
     assert texts(table, 2) == []
     refused = refusal(table, "2 knock")
     assert refused == Refusal("not-knocking")
-    assert "Nobody knocks" in write(refused, table.rules.sentences, ("Ann", "Bob"))
+    assert "no knocking" in write(refused, table.rules.sentences, ("Ann", "Bob"))
 
 
 def test_resigned_players_neither_give_nor_call_nor_are_loaded():

@@ -78,7 +78,7 @@ def test_a_wrong_move_of_a_turn_that_was_skipped_is_taken_back_by_stop():
 def test_what_had_to_be_made_good_lapses():
     table = bank.position(bank.rules("standard"), ["As", "Ah"], hand=["4d 5d", "5h 6h"])
     table = play(table, "1 hand", "1 hand waste", "2 stop")
-    assert to_move(table) == 1, "player 1 picks how to make it good"
+    assert to_move(table) == 1, "player 1 picks which missed move to make"
     table = table.skip(0)
     assert (to_move(table), houses_of(table)[:2]) == (2, ["as", "ah"])
     assert refusal(table, "2 stop"), "that turn has been called already"
@@ -99,7 +99,7 @@ def test_only_the_player_to_move_is_skipped(game):
 
 
 def test_nobody_is_skipped_in_a_game_for_one():
-    with pytest.raises(IllegalMove, match="skipped"):
+    with pytest.raises(IllegalMove, match="skip"):
         open_table("Klondike", "s1:skip").skip(0)
 
 

@@ -29,8 +29,9 @@ class LaLoiSalique(Solitaire):
     summary = "Packets on eight kings of two packs; the queens are set aside."
     basics = (
         "Build eight foundations up from the aces to the jacks, whatever the suits.",
-        "Deal on with `stock` until a card can be played: a king begins the next packet, an ace a foundation, a queen "
-        "is set aside, and any other card goes on the packet of the last king; the first king is taken from the pack.",
+        "Deal on with `stock` until a card can be played: a king begins the next packet, an ace a foundation, a "
+        "queen is set aside, and any other card goes on the packet of the last king; the first king is taken from "
+        "the pack.",
         "The top card of each packet may be played to a foundation at any time.",
         "After the deal, a bare king can take the top card of any packet, every time it's bare. "
         "Nothing else moves between packets.",
