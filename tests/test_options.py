@@ -211,7 +211,7 @@ def test_a_turn_is_told_first_and_the_layout_last(name):
         ({"priority": "full"}, "a column, an empty one too, or one column onto another; only then may you draw"),
         (
             {"enforce": "knock"},
-            "Of two cards you give the bottom one; without a stock, the middle one of your waste.",
+            "The middle of two cards is the bottom one; without a stock, give the middle card of your waste.",
         ),
         ({"enforce": "knock"}, "The offender's turned-up stock card goes on their waste."),
         ({"enforce": "knock"}, "A knock after the turn costs only the cards; each turn is paid for once."),

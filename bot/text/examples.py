@@ -14,6 +14,7 @@ from engine.game import Game, Rules
 from engine.moves import Move, Say, Shift
 from engine.notation import print_move, short_move
 from engine.options import Options
+from engine.piles import TABLEAU
 from engine.shuffle import numbered
 from engine.table import Table
 
@@ -70,11 +71,17 @@ def _kind(rules: Rules, seat: int, move: Move) -> Hashable:
 def _line(table: Table, move: Move, names: Sequence[str]) -> str:
     rules, state = table.rules, table.state
     seat = state.turn
-    text, short = print_move(rules, state, seat, move), short_move(rules, seat, move)
+    text, short = _spoken(rules, print_move(rules, state, seat, move)), short_move(rules, seat, move)
     what = MoveWords(rules, names).move(state, seat, move)
     if text == short:
         return say("example", text=text, move=what)
     return say("examples", text=text, short=short, move=what)
+
+
+def _spoken(rules: Rules, text: str) -> str:
+    """A move's text with the tableau's piles as people call them: "column 1 column 6"."""
+    called = next((spot.called for spot in rules.spots if spot.kind == TABLEAU), TABLEAU)
+    return text.replace(TABLEAU, called)
 
 
 def _nobody(rules: Rules) -> Sequence[str]:

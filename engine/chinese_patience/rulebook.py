@@ -23,8 +23,9 @@ DRAWN_FREELY = (
     "Draw a stock card when you like, and play it before anything else: like a waste card, or onto your waste."
 )
 PENALTY = (
-    "Of two cards you give the bottom one; without a stock, the middle one of your waste. The offender's turned-up "
-    "stock card goes on their waste. A knock after the turn costs only the cards; each turn is paid for once."
+    "The middle of two cards is the bottom one; without a stock, give the middle card of your waste. The "
+    "offender's turned-up stock card goes on their waste. A knock after the turn costs only the cards; each turn is "
+    "paid for once."
 )
 OUT = (
     "If you give away your last card like that, you're out; if several do, the next clockwise from the offender "
@@ -34,7 +35,7 @@ BLOCKED = (
     "The deal is blocked if everybody goes through all of their cards and nothing else is played, or the same "
     "position begins a turn for the third time; then fewer cards left is better."
 )
-LAST_CALL = "The deal ends only when the next player acts, so that the last turn can still be called."
+LAST_CALL = "It only ends when the next player acts, so that the last turn can still be called."
 UNUSED = "While there are unused cards, they're dealt instead."
 
 

@@ -30,7 +30,7 @@ _FREE = FALSE_KNOCK.choices["free"]
 class ThirdRules(ChinesePatience):
     """The rules of version 3."""
 
-    last_call = "The deal ends only when somebody draws again."
+    last_call = "It only ends when somebody draws again."
 
     def rulebook(self) -> Sequence[Section]:
         """The rules of this table, with when a blocked deal ended then."""

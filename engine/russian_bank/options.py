@@ -140,7 +140,7 @@ SPACES = Option(
     "spaces",
     "Spaces must be made first",
     {
-        "no": "Before you draw, spaces must be filled from your reserve.",
+        "no": "Before you draw, you must fill spaces from your reserve.",
         "yes": (
             "Before you draw, you must make every space that moves between houses can make, and fill it from your "
             "reserve, again and again."

@@ -103,7 +103,7 @@ def _stopping(options: Options) -> Iterator[str]:
     if options["enforce"] == "refuse":
         return
     yield _said(choices.ENFORCE, options)
-    yield "If you missed several moves, you choose one. A hand card that you've turned up goes on your waste."
+    yield "If you missed several moves, you choose which. A hand card that you've turned up goes on your waste."
     yield _said(choices.FALSE_KNOCK, options)
 
 
@@ -119,4 +119,4 @@ def _table(options: Options) -> Iterator[Text]:
     reserve = "The reserve has 5 cards." if options["packs"] == "one" else _said(choices.RESERVE, options)
     yield together(reserve, HANDS[options["reserve_first"]], _said(choices.TABLEAU, options))
     begins = BEGINS.get((options["reserve_first"], options["starts"])) or _said(choices.STARTS, options)
-    yield begins if options["starts"] == "cut" else together(begins, "If they tie, the cards are cut.")
+    yield begins if options["starts"] == "cut" else together(begins, "Any tie left is settled by cutting the cards.")

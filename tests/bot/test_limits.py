@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 import discord
@@ -368,7 +369,7 @@ def test_examples_of_moves_are_of_this_game() -> None:
     for kind in GAMES:
         usual = kind.preset(next(iter(kind.presets)))
         rules = kind.at(usual, kind.seating(usual)[0])
-        names = {spot.name(0) for spot in rules.spots} | {*rules.words}
-        for example in examples(kind, usual):
-            typed = example.split("`")[1]
+        names = {spot.name(0) for spot in rules.spots} | {spot.short(0) for spot in rules.spots}
+        names |= {f"{spot.called} {spot.number}" for spot in rules.spots}
+        for typed in chain.from_iterable(example.split("`")[1::2] for example in examples(kind, usual)):
             assert typed in rules.words or any(typed.startswith(each) for each in names), (kind.id, typed)

@@ -7,7 +7,7 @@ how-to-type = Tap a button, pick from the list below the picture, or type a move
 how-to-type-here = Pick a move below the picture, or type one after `/move`. At this table right now:
 # $text: a move as it is typed. $short: another way to type it. $move: what it does.
 example = - `{ $text }`: { $move }.
-examples = - `{ $text }` or `{ $short }`: { $move }.
+examples = - `{ $short }` or `{ $text }`: { $move }.
 
 how-to-choose = Choose with `/patience start rules:`, or from the list below a new deal:
 # $id: the game as its command names it.
