@@ -214,7 +214,7 @@ async def test_a_zombie_neither_changes_nor_reads(url: str, frozen: Callable[[Po
     await taken_for_dead(url)
     heir = Process(url, ONE)
     await (await heir.has_it()).values.set_value("a", "heir")
-    with refusing("Shards 0-1/4", StoreError):
+    with refusing("shards 0-1/4", StoreError):
         await store.values.set_value("a", "zombie")
     assert not store.has_part()
     assert await (await heir.has_it()).values.value("a") == "heir"
@@ -252,7 +252,7 @@ async def test_a_zombie_that_falls_asleep_in_a_change(
     there = await heir.has_it()
     assert time.monotonic() - began < 2 * SILENT + 1
     awake.set()
-    with refusing("Shards 0-1/4", StoreError):
+    with refusing("shards 0-1/4", StoreError):
         await change
     assert await there.values.value("a") is None
     await heir.stop()

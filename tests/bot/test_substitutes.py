@@ -171,7 +171,7 @@ async def test_an_offer_is_taken_back_or_declined(service: Service, who: int) ->
 async def test_only_seats_of_games_that_go_on_are_offered(service: Service) -> None:
     guest = Guest(4, "Player 4")
     await service.solo.start(context(1), "klondike", 1)
-    with refusing("game for one"):
+    with refusing("solo game"):
         await service.absence.offer(context(1), guest, None, asked)
     await service.play.resign(context(1))
     await dealt(service)
