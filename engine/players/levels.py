@@ -23,8 +23,9 @@ class Level:
     made without a look at what should come first; `misses` are breaches of others that are not called; `rash` are
     turns of others that are called for nothing; and of the cards that it recalls, but that do not lie face up, it
     `forgets` so many. `rollouts` are how many games it plays to the end in its mind before a move, 0 where it only
-    plays what comes first; in Russian Bank, where each of them tells so much more, one in so many as `in_bank` says
-    will do. `weighs` are the deals on which it tries whether a call pays, 0 where it calls whatever it sees.
+    plays what comes first. `weighs` are the deals on which it tries whether a call pays, 0 where it calls whatever it
+    sees. In Russian Bank, where each rollout tells so much more, half as many will do; a level to which that game comes
+    easier than to others is `in_bank` another.
     """
 
     recall: Recall
@@ -34,15 +35,15 @@ class Level:
     rash: int = 0
     forgets: int = 0
     rollouts: int = 0
-    in_bank: int = 2
     weighs: int = 0
+    in_bank: Level | None = None
 
 
 # The weakest first.
 LEVELS: Mapping[str, Level] = {
     "beginner": Level(Recall.VISIBLE, slips=33, breaches=13, misses=80, rash=3),
     "casual": Level(Recall.VISIBLE, slips=10, breaches=7, misses=50, rash=1),
-    "regular": Level(Recall.FACE_UP, slips=8, breaches=2, misses=20, rollouts=40, in_bank=13),
+    "regular": Level(*(Recall.FACE_UP, 8, 2, 20), rollouts=40, in_bank=Level(Recall.FACE_UP, 14, 2, 20, rollouts=3)),
     "sharp": Level(Recall.ALL, forgets=5, breaches=1, misses=5, rollouts=80),
     "master": Level(Recall.ALL, rollouts=2000, weighs=100),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from random import Random
 from typing import TypeAlias
 
@@ -36,6 +37,7 @@ def plan(sight: Sight, level: Level, seed: str, spent: Spent, failed: Failed = l
     """
     if sight.now.phase == "over":
         return ()
+    level = _at(level, sight.rules)
     if (said := _said(sight, level, seed, spent, failed)) is not None:
         return (said,)
     if sight.now.turn != sight.seat:
@@ -60,16 +62,18 @@ def _thought(sight: Sight, level: Level, seed: str, spent: Spent, failed: Failed
     """What thinking gives, as far as it is allowed; nothing if it fails."""
     rng = Random(f"{seed} thinks {sight.key()}")
     try:
-        moves = think(recalled(sight, level.recall, level.forgets, seed), _rollouts(level, sight.rules), rng, spent)
+        moves = think(recalled(sight, level.recall, level.forgets, seed), level.rollouts, rng, spent)
         return [*_allowed(sight, moves, rng)]
     except Exception as error:  # whatever is wrong with a thought, a game goes on without it
         failed(error)
         return ()
 
 
-def _rollouts(level: Level, rules: Rules) -> int:
-    """How many rollouts a level plays before a move, by the game."""
-    return max(2, level.rollouts // level.in_bank) if isinstance(rules, RussianBank) else level.rollouts
+def _at(level: Level, rules: Rules) -> Level:
+    """What a level is at some rules."""
+    if not isinstance(rules, RussianBank) or not level.rollouts:
+        return level
+    return level.in_bank or replace(level, rollouts=max(2, level.rollouts // 2))
 
 
 def _allowed(sight: Sight, moves: Sequence[Move], rng: Random) -> Iterator[Move]:

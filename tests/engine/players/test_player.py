@@ -101,16 +101,21 @@ def test_the_same_question_has_the_same_answer():
 
 
 @pytest.mark.parametrize(
-    ("name", "rollouts", "played"),
-    [("chinese-standard-2", 12, 12), ("bank-guided-2", 12, 3), ("bank-guided-2", 5, 2)],
+    ("name", "level", "played"),
+    [
+        ("chinese-standard-2", Level(Recall.ALL, rollouts=12, in_bank=Level(Recall.ALL, rollouts=7)), 12),
+        ("bank-guided-2", Level(Recall.ALL, rollouts=12, in_bank=Level(Recall.ALL, rollouts=7)), 7),
+        ("bank-guided-2", Level(Recall.ALL, rollouts=12), 6),
+        ("bank-guided-2", Level(Recall.ALL, rollouts=3), 2),
+    ],
 )
-def test_in_russian_bank_fewer_rollouts_do(name, rollouts, played, monkeypatch):
-    """As many fewer as the level says, but two at the least."""
+def test_in_russian_bank_fewer_rollouts_do(name, level, played, monkeypatch):
+    """Half as many, but two at the least, or what the level is there."""
     setting = next(each for each in CONTESTS if str(each) == name)
     *_, (_, witness) = followed(setting, "effort", 3)
     asked = []
     monkeypatch.setattr(player, "think", lambda sight, rollouts, *_: asked.append(rollouts) or ())
-    first_of(witness.sight(witness.state.turn), Level(Recall.ALL, rollouts=rollouts, in_bank=4), "x", never)
+    first_of(witness.sight(witness.state.turn), level, "x", never)
     assert asked == [played]
 
 
