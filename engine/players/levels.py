@@ -24,8 +24,8 @@ class Level:
     turns of others that are called for nothing; and of the cards that it recalls, but that do not lie face up, it
     `forgets` so many. `rollouts` are how many games it plays to the end in its mind before a move, 0 where it only
     plays what comes first. `weighs` are the deals on which it tries whether a call pays, 0 where it calls whatever it
-    sees. In Russian Bank, where each rollout tells so much more, half as many will do; a level to which that game comes
-    easier than to others is `in_bank` another.
+    sees. In Russian Bank, where each rollout tells so much more, half as many will do; a level to which that game
+    comes easier than to others is `in_bank` another.
     """
 
     recall: Recall
