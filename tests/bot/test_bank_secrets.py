@@ -30,6 +30,8 @@ from tests.bot.test_limits import scene_of
 from tests.lanes import leading
 from tests.playing import random_game
 
+pytestmark = pytest.mark.thorough
+
 # A deal in which one card fits on a foundation at first, and some moves may wrongly be made before it.
 DEAL = 14
 PLIES = 200

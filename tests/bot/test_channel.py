@@ -30,6 +30,8 @@ from tests.lanes import leading
 from tests.playing import settings
 from tests.told import line
 
+pytestmark = pytest.mark.thorough
+
 CARD = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]")
 # What nobody may read who comes when it is not true any more.
 STALE = ("'s turn", "/join", "/begin", "is open", "Tap a button")

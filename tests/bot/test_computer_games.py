@@ -22,6 +22,8 @@ from tests.bot.conftest import NO_PAUSE, Inline, Room, texts
 from tests.bot.minds import Calling, Careless, Failing
 from tests.bot.test_play import answer, board
 
+pytestmark = pytest.mark.thorough
+
 PRESETS = [("chinese", "guided", 1), ("chinese", "knocking", 3), ("bank", "guided", 1), ("bank", "standard", 2)]
 
 

@@ -18,6 +18,8 @@ from tests.bench import computers
 from tests.bench.computers import CONTESTS, play
 from tests.lanes import leading
 
+pytestmark = pytest.mark.thorough
+
 FIRST = [(kind.id, next(iter(kind.presets))) for kind in CONTESTS]
 OTHERS = [(kind.id, preset) for kind in CONTESTS for preset in [*kind.presets][1:]]
 

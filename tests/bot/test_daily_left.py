@@ -29,7 +29,7 @@ from tests.bot.test_store import GUILD
 from tests.bot.test_store import context as request
 from tests.stores import Place
 
-pytestmark = pytest.mark.either
+pytestmark = [pytest.mark.either, pytest.mark.thorough]
 
 __all__ = ["clock", "service", "store_clock"]
 

@@ -199,7 +199,7 @@ async def test_the_end_of_a_won_game_for_one(room: Room) -> None:
     await room.alice.slash(room.channel, "move", move=last)
     said = texts(board(room))
     assert re.search(
-        r"### Alice won in 17 moves and \d:\d\d!\nNo undo, no hint\.\nStreak: 1 · Best so far: 17 moves, ", said
+        r"### Alice won in 17 moves and \d:\d\d!\nNo undos, no hints\.\nStreak: 1 · Best so far: 17 moves, ", said
     )
     labels = [each.label for each in buttons(board(room)).values()]
     assert labels == ["Next deal", "Same deal"], "there is no secret to prove"

@@ -31,6 +31,8 @@ from tests.texts import NAMES as TEXT_NAMES
 from tests.texts import Place, vocabulary
 from tests.texts import text_of as typed_text_of
 
+pytestmark = pytest.mark.thorough
+
 # GARBAGE=100000 for the long run.
 TRIES = int(os.environ.get("GARBAGE", "3000"))
 _TYPED = (

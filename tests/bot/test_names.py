@@ -17,6 +17,8 @@ from bot.text.sentences import say
 from bot.ui.delivery import painting
 from tests.bot.conftest import Room, texts
 
+pytestmark = pytest.mark.thorough
+
 # What Discord makes something of, in a text whose escaped characters have been taken out.
 ACTIVE = {
     "an address": r"\w:/|www\.|\w\.\w",

@@ -25,6 +25,8 @@ from bot.text.sentences import say
 from render.emojis import drawings
 from tests.bot.conftest import buttons, texts
 
+pytestmark = pytest.mark.thorough
+
 STATIC = Path(simcord.__file__).parent / "preview" / "static"
 
 

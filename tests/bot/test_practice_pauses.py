@@ -17,6 +17,8 @@ from bot.ui.computers import USUAL_PACE
 from tests.bot.conftest import buttons, texts
 from tests.bot.test_practice import page
 
+pytestmark = pytest.mark.thorough
+
 
 @pytest.fixture(autouse=True)
 def _same_deal(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,6 +21,8 @@ from bot.store.sqlite_store import SqliteStore
 from tests.bot.test_store import ALICE, GUILD, KNOCK, NEW, RESULTS, ROW, context, dump, ending, opened, played
 from tests.stores import Place
 
+pytestmark = pytest.mark.thorough
+
 
 @pytest.fixture(autouse=True)
 def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,7 +22,7 @@ from tests.bot.test_abandoned import Clock, clock, context, service
 from tests.bot.test_patience import klondike
 from tests.bot.test_play import answer, board
 
-pytestmark = pytest.mark.either
+pytestmark = [pytest.mark.either, pytest.mark.thorough]
 
 __all__ = ["clock", "service"]
 

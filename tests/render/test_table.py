@@ -297,6 +297,7 @@ def forget() -> None:
                     part.cache_clear()
 
 
+@pytest.mark.thorough
 def test_threads_draw_the_same_pictures() -> None:
     """Also where none of them has drawn any of the words and cards before."""
     views = [counted(live(players, seed=seed), 20 + seed, S1, W1) for players in (2, 4, 7) for seed in range(2)]
@@ -312,6 +313,7 @@ def test_threads_draw_the_same_pictures() -> None:
         sys.setswitchinterval(usual)
 
 
+@pytest.mark.thorough
 def test_many_tables_in_turn_are_not_drawn_from_the_start_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither their scenes nor their piles, of which there are more than the unpacked ones that are kept."""
     views = [opening(game).look() for game in ALONE[:24]]

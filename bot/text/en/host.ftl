@@ -6,7 +6,7 @@ help = Run the bot on Discord if there is a token, and the practice room if ther
 
 help-restore = replace the database with a copy, while the bot is stopped
 help-copy-database = copy everything from one database to another, while the bot is stopped
-help-archive = pack the logs of games that ended this many days ago or earlier
+help-archive = compress the logs of games that ended this many days ago or earlier
 help-days = the number of days, at least 1
 help-address = a SQLite file, an address like postgresql://user@host/database, or DATABASE_URL for the PostgreSQL database in the settings
 help-copy = the copy, or its day like 2026-03-31; if left out, all copies are listed
