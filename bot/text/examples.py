@@ -14,7 +14,6 @@ from engine.game import Game, Rules
 from engine.moves import Move, Say, Shift
 from engine.notation import print_move, short_move
 from engine.options import Options
-from engine.piles import TABLEAU
 from engine.shuffle import numbered
 from engine.table import Table
 
@@ -79,9 +78,10 @@ def _line(table: Table, move: Move, names: Sequence[str]) -> str:
 
 
 def _spoken(rules: Rules, text: str) -> str:
-    """A move's text with the tableau's piles as people call them: "column 1 column 6"."""
-    called = next((spot.called for spot in rules.spots if spot.kind == TABLEAU), TABLEAU)
-    return text.replace(TABLEAU, called)
+    """A move's text with piles as people call them: "column 1 column 6"."""
+    for kind, called in {(spot.kind, spot.called) for spot in rules.spots if spot.called != spot.kind}:
+        text = text.replace(kind, called)
+    return text
 
 
 def _nobody(rules: Rules) -> Sequence[str]:

@@ -205,7 +205,7 @@ class Transition:
             assert f"{call_phrase}, but **{offender.name.capitalize()}** hadn't broken a rule." in said(self.room)
             return
         wrong = f"**{offender.name.capitalize()}** {rule}"
-        missed = MISSED_PHRASES.get(Priority(VIOLATIONS[rule]), wrong).format("CARD", "PLACE")
+        missed = MISSED_PHRASES.get(Priority(VIOLATIONS[rule]), wrong).format(card="CARD", place="PLACE")
         reason = re.escape(missed).replace("CARD", r"\S+( \+\d+)?").replace("PLACE", r"[^.]+")
         assert re.search(re.escape(call_phrase) + f": {reason}\\.", said(self.room))
         undone = f"Everything from that move on is undone, and **{offender.name.capitalize()}** loses the turn."

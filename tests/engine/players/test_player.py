@@ -67,8 +67,9 @@ def test_who_takes_care_breaks_no_rule_and_calls_every_breach(setting):
 
 
 @pytest.mark.thorough
-def test_nobody_moves_cards_to_and_fro_where_some_must_be_released():
-    """People would think that the bot had gone mad."""
+def test_nobody_moves_cards_to_and_fro_where_some_must_be_released(monkeypatch):
+    """People would think that the bot had gone mad; who slips does so now and then."""
+    monkeypatch.setitem(QUICK, "regular", Level(Recall.FACE_UP, breaches=2, misses=20, rollouts=4))
     setting = next(each for each in FEW if str(each) == "bank-strict-2")
     game = game_of_computers(setting, ["regular"] * 2, "release", longest=10_000)
     events = [event for table in game for event in table.last]
