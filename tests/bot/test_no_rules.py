@@ -53,7 +53,7 @@ ALLOWED = {
     "bot/store/results.py": {"knock": LEAGUE},
     "bot/ui/ongoing.py": {"discard": "a method of Python's sets"},
     "bot/text/en/commands.ftl": dict.fromkeys(
-        ("stock", "waste", "tableau", "hand", "foundation"), "an example in the help of a command"
+        ("stock", "waste", "hand", "foundation"), "an example in the help of a command"
     ),
     "bot/text/en/standings.ftl": {"knock": LEAGUE},
     "bot/text/endings.py": {"cell": "one of a table of results"},
