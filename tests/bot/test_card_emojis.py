@@ -24,7 +24,6 @@ from render.emojis import SUBJECTS, drawings
 from tests.bot.test_limits import EVERY, Settings, scene_of
 from tests.playing import random_game
 
-
 NAME = re.compile(r"[A-Za-z0-9_]{2,32}")
 EMOJI = re.compile(r"<:(\w+)_[0-9a-f]{8}:\d+>")
 SEVEN, TEN, QUEEN = cards("7c 10h qs")
