@@ -19,7 +19,7 @@ MOST_MARKS = 3
 _BLANKS = re.compile(r"[\s\u115f\u1160\u2800\u3164\uffa0]")
 # They hold emoji and letters of some scripts together, but never Latin ones.
 _JOINERS = "\u200c\u200d"
-_STRAY_JOINERS = re.compile(rf"(?<![^\x00-\x7f])[{_JOINERS}]|[{_JOINERS}](?![^\x00-\x7f{_JOINERS}])")
+_STRAY_JOINERS = re.compile(rf"(?<![^\x00-\x7f])[{_JOINERS}]+|[{_JOINERS}](?![^\x00-\x7f{_JOINERS}])")
 # All that has a meaning in Discord's text: emphasis, links, mentions, timestamps, emoji, headings, lists, quotes. The
 # full stop is among them for the sake of addresses and numbered lists, and suits because they are emoji as well.
 _MARK_UP = re.compile(r"[\\`*_~|<>\[\]()#:/.+♠♥♦♣-]")

@@ -95,6 +95,7 @@ def does_nothing(name: str) -> None:
 @given(NAMES)
 @example("".join(FORMS))
 @example("A\x1b\u0300")
+@example("\u200c\u200cŁukasz")
 def test_a_name_in_a_picture_can_be_seen_and_stays_in_its_place(name: str) -> None:
     text = plain(name)
     assert text.strip() == text != ""
