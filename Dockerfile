@@ -1,9 +1,11 @@
-FROM python:3.12-slim
+FROM python:3.12.11-slim-bookworm
 
-# A wide font, so that players' names in most scripts can be drawn. tini is the first process: it hands on the signal to
+# A font in which most European names can be drawn; names it hasn't got the letters for are drawn as "Player 2", and written
+# in full beside the picture. FONTS=fonts-noto-cjk brings Chinese, Japanese and Korean ones, and 91 MB. tini is the first process: it hands on the signal to
 # stop, which the kernel keeps from a first process that is not ready for it.
+ARG FONTS=
 RUN apt-get update \
-    && apt-get install --yes --no-install-recommends fonts-dejavu-core fonts-noto-cjk tini \
+    && apt-get install --yes --no-install-recommends fonts-dejavu-core tini $FONTS \
     && rm -rf /var/lib/apt/lists/*
 
 WORKDIR /app

@@ -11,7 +11,7 @@ from pathlib import Path
 from dotenv import dotenv_values
 
 from bot.model.facts import KeyedError
-from bot.model.part import WHOLE, Part
+from bot.model.shard_range import WHOLE, ShardRange
 
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 LOG_FORMATS = ("text", "json")
@@ -24,7 +24,7 @@ class ConfigError(KeyedError):
 
 
 @dataclass(frozen=True)
-class Settings:
+class Configuration:
     """What `.env.example` explains, read and checked.
 
     Without a token the practice room opens. The database is a file unless there is the address of a `postgres`,
@@ -36,7 +36,7 @@ class Settings:
     token: str | None = field(repr=False)
     database: Path
     postgres: str | None = field(repr=False)
-    part: Part
+    part: ShardRange
     practice_port: int
     log_level: str
     log_json: bool
@@ -45,7 +45,7 @@ class Settings:
     metrics_port: int | None
 
     @staticmethod
-    def load(env: Mapping[str, str] | None = None) -> Settings:
+    def load(env: Mapping[str, str] | None = None) -> Configuration:
         """The settings of the environment, or failing that of a file `.env`; ConfigError if one is unusable."""
         if env is None:
             env = {**{k: v for k, v in dotenv_values(".env").items() if v is not None}, **os.environ}
@@ -55,7 +55,7 @@ class Settings:
         url = env.get("DATABASE_URL", "").strip()
         postgres = url if is_postgres(url) else None
         file = ("" if postgres else url) or env.get("DATABASE_PATH", "").strip() or default
-        return Settings(
+        return Configuration(
             token=token,
             database=Path(file),
             postgres=postgres,
@@ -81,12 +81,12 @@ def is_postgres(place: str) -> bool:
     return True
 
 
-def _part(text: str, postgres: str | None) -> Part:
+def _part(text: str, postgres: str | None) -> ShardRange:
     """The part of the servers that a text names; ConfigError if it names none, or nobody could have the others."""
     if not text:
         return WHOLE
     try:
-        part = Part.read(text)
+        part = ShardRange.read(text)
     except ValueError as error:
         raise ConfigError("bad-shards", text=repr(text)) from error
     if postgres is None:

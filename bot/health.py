@@ -6,9 +6,9 @@ import sys
 from urllib.error import HTTPError, URLError
 from urllib.request import ProxyHandler, build_opener
 
-from bot.config import ConfigError, Settings
+from bot.config import ConfigError, Configuration
+from bot.text.reader import HOST
 from bot.text.refusals import in_words
-from bot.text.sentences import say
 
 # Seconds; the bot itself takes three to find out that it is stuck.
 _PATIENCE = 5.0
@@ -26,18 +26,18 @@ def ask(host: str, port: int) -> tuple[bool, str]:
         with error:
             return False, error.read().decode().strip()
     except (URLError, OSError) as error:
-        return False, say("health-silent", url=url, error=str(getattr(error, "reason", error)))
+        return False, HOST.say("health-silent", url=url, error=str(getattr(error, "reason", error)))
 
 
 def main() -> int:
     """Print how the bot is; the exit status is 1 if it is not well."""
     try:
-        settings = Settings.load()
+        settings = Configuration.load()
         if settings.metrics_port is None:
             raise ConfigError("health-off")
         well, said = ask(settings.metrics_host, settings.metrics_port)
     except ConfigError as error:
-        well, said = False, in_words(error)
+        well, said = False, in_words(HOST, error)
     print(said, file=None if well else sys.stderr)
     return 0 if well else 1
 

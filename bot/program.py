@@ -8,7 +8,7 @@ import gc
 import logging
 import signal
 import sys
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
@@ -16,16 +16,16 @@ import aiohttp
 import discord
 
 from bot import logs
-from bot.config import ConfigError, Settings
+from bot.config import ConfigError, Configuration
+from bot.health_pages import watched
+from bot.metrics import COMMIT_SECONDS
 from bot.moving import archive, copy_database
 from bot.reconnecting import refusal, stay
 from bot.store.protocol import Store, StoreError
 from bot.store.sqlite.restore import copies_of, restore
 from bot.store.sqlite_store import SqliteStore
+from bot.text.reader import HOST
 from bot.text.refusals import in_words
-from bot.text.sentences import say
-from bot.ui.meters import COMMIT_SECONDS
-from bot.watch import watched
 
 log = logging.getLogger(__name__)
 # Seconds after which a thread that computes lets another one in that waits. Each answer passes between the threads of
@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 TURN_OF_A_THREAD = 0.0005
 
 
-async def serve(settings: Settings, token: str) -> None:
+async def serve(settings: Configuration, token: str) -> None:
     """Run on Discord until told to stop."""
     _listen()
     sys.setswitchinterval(TURN_OF_A_THREAD)
@@ -51,7 +51,7 @@ async def serve(settings: Settings, token: str) -> None:
         log.info("told to stop")
 
 
-def _store(settings: Settings) -> AbstractAsyncContextManager[Store]:
+def _store(settings: Configuration) -> AbstractAsyncContextManager[Store]:
     """The store that the settings name, once it is entered; ConfigError if what it needs is not installed."""
     if settings.postgres is None:
         return SqliteStore.open(
@@ -87,7 +87,7 @@ def run(words: Sequence[str] | None = None) -> int:
         if asked.task == "copy-database":
             _copy(asked.origin, asked.target)
             return 0
-        settings = Settings.load()
+        settings = Configuration.load()
         if asked.task == "restore":
             _restore(settings, asked.file)
             return 0
@@ -96,27 +96,39 @@ def run(words: Sequence[str] | None = None) -> int:
             return 0
         work = _practice(settings) if settings.token is None else serve(settings, settings.token)
         logs.set_up(settings.log_level, as_json=settings.log_json, secret=settings.token)
-        asyncio.run(work)
+        # The practice room looks into Python's own event loop.
+        with asyncio.Runner(loop_factory=None if settings.token is None else fastest_loop()) as runner:
+            runner.run(work)
     except KeyboardInterrupt:
         return 0
     except (ConfigError, StoreError) as error:
-        return _fail(in_words(error))
+        return _fail(in_words(HOST, error))
     except (discord.DiscordException, aiohttp.ClientError, ConnectionError, TimeoutError) as error:
         log.debug("Discord failed", exc_info=error)
         return _fail(refusal(error))
     return 0
 
 
+def fastest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """What makes the event loop: uvloop where it is installed, as it is but on Windows; None for Python's own."""
+    try:
+        import uvloop  # noqa: PLC0415  # it may not be there
+    except ImportError:
+        return None
+    make: Callable[[], asyncio.AbstractEventLoop] = uvloop.new_event_loop
+    return make
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser("python -m bot", description=say("help"))
+    parser = argparse.ArgumentParser("python -m bot", description=HOST.say("help"))
     tasks = parser.add_subparsers(dest="task", metavar="restore|copy-database|archive")
-    task = tasks.add_parser("restore", help=say("help-restore"))
-    task.add_argument("file", nargs="?", type=Path, help=say("help-copy"))
-    task = tasks.add_parser("copy-database", help=say("help-copy-database"))
+    task = tasks.add_parser("restore", help=HOST.say("help-restore"))
+    task.add_argument("file", nargs="?", type=Path, help=HOST.say("help-copy"))
+    task = tasks.add_parser("copy-database", help=HOST.say("help-copy-database"))
     for name, word in (("origin", "FROM"), ("target", "TO")):
-        task.add_argument(name, metavar=word, help=say("help-address"))
-    task = tasks.add_parser("archive", help=say("help-archive"))
-    task.add_argument("days", metavar="DAYS", type=days, help=say("help-days"))
+        task.add_argument(name, metavar=word, help=HOST.say("help-address"))
+    task = tasks.add_parser("archive", help=HOST.say("help-archive"))
+    task.add_argument("days", metavar="DAYS", type=days, help=HOST.say("help-days"))
     return parser
 
 
@@ -128,36 +140,36 @@ def days(text: str) -> int:
     return number
 
 
-def _restore(settings: Settings, copy: Path | None) -> None:
+def _restore(settings: Configuration, copy: Path | None) -> None:
     """List the copies, or put one in the place of the database; StoreError if that can't be."""
     for each, usual in ((signal.SIGTERM, signal.SIG_DFL), (signal.SIGINT, signal.default_int_handler)):
         signal.signal(each, usual)  # whoever stops it must not be told that it was done
     if settings.postgres is not None:
         raise ConfigError("restore-postgres")
     if copy is not None:
-        print(in_words(restore(settings.database, copy, settings.copies)))
+        print(in_words(HOST, restore(settings.database, copy, settings.copies)))
         return
     for line in copies_of(settings.database, settings.copies):
-        print(in_words(line))
+        print(in_words(HOST, line))
 
 
 def _archive(address: str, days: int) -> None:
     """Pack the logs of games that ended so many days ago; StoreError if that can't be."""
     _stop_at_once()
-    print(in_words(asyncio.run(archive(address, days))))
+    print(in_words(HOST, asyncio.run(archive(address, days))))
 
 
 def _copy(origin: str, target: str) -> None:
     """Copy a database to another address; StoreError if that can't be."""
     _stop_at_once()
-    asyncio.run(copy_database(_meant(origin), _meant(target), lambda note: print(in_words(note), flush=True)))
+    asyncio.run(copy_database(_meant(origin), _meant(target), lambda note: print(in_words(HOST, note), flush=True)))
 
 
 def _meant(place: str) -> str:
     """The database that somebody means by a word: that of the settings is named without showing its password."""
     if place != "DATABASE_URL":
         return place
-    if (address := Settings.load().postgres) is None:
+    if (address := Configuration.load().postgres) is None:
         raise ConfigError("no-database-url")
     return address
 
@@ -168,7 +180,7 @@ def _stop_at_once() -> None:
         signal.signal(each, signal.SIG_DFL)
 
 
-def _practice(settings: Settings) -> Coroutine[None, None, None]:
+def _practice(settings: Configuration) -> Coroutine[None, None, None]:
     try:
         from bot.practice.room import practise  # noqa: PLC0415  # an extra that a server does not install
     except ImportError as error:

@@ -9,13 +9,13 @@ import time
 import aiohttp
 import discord
 
+from bot.health_pages import Health
 from bot.store.protocol import Store
 from bot.text.formatting import clip
-from bot.text.sentences import say
+from bot.text.reader import HOST
 from bot.ui.client import TableBot
 from bot.ui.emojis import CardEmojis
 from bot.ui.starts import hold_back
-from bot.watch import Watch
 
 log = logging.getLogger(__name__)
 
@@ -25,7 +25,7 @@ SHORTEST, LONGEST = 5.0, 600.0
 _LASTING = 600.0
 
 
-async def stay(store: Store, token: str, watch: Watch) -> None:
+async def stay(store: Store, token: str, watch: Health) -> None:
     """Run the bot until it is cancelled; DiscordException if Discord does not let it in, and never will."""
     await hold_back(store)
     pause = SHORTEST
@@ -44,7 +44,7 @@ async def stay(store: Store, token: str, watch: Watch) -> None:
         pause = min(2 * pause, LONGEST)
 
 
-async def _run(store: Store, token: str, watch: Watch) -> None:
+async def _run(store: Store, token: str, watch: Health) -> None:
     """Connect once, for as long as it lasts."""
     bot = TableBot(store, "discord", CardEmojis())
     watch.over(bot, store)
@@ -66,15 +66,15 @@ def refusal(error: Exception) -> str:
     """Why Discord could not be reached, or did not let the bot in, as one sentence."""
     match error:
         case discord.LoginFailure():
-            return say("bad-token")
+            return HOST.say("bad-token")
         case discord.PrivilegedIntentsRequired():
-            return say("bad-intents")
+            return HOST.say("bad-intents")
         case discord.HTTPException(status=429):
-            return say("many-requests")
+            return HOST.say("many-requests")
         case discord.HTTPException():
-            return say("discord-error", error=clip(" ".join(str(error).split()), 200))
+            return HOST.say("discord-error", error=clip(" ".join(str(error).split()), 200))
         case discord.ConnectionClosed():
-            return say("discord-closed", code=error.code)
+            return HOST.say("discord-closed", code=error.code)
         case discord.GatewayNotFound():
-            return say("no-gateway")
-    return say("no-discord", error=clip(" ".join(str(error).split()) or type(error).__name__, 1000))
+            return HOST.say("no-gateway")
+    return HOST.say("no-discord", error=clip(" ".join(str(error).split()) or type(error).__name__, 1000))

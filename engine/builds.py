@@ -26,6 +26,8 @@ _COMPARE: dict[Suits, Callable[[Card, Card], bool]] = {
     Suits.OTHER: lambda card, onto: card.suit != onto.suit,
     Suits.ANY: lambda card, onto: True,
 }
+# The steps of a rule to which ranks are no matter.
+ANY_RANK = tuple(range(-12, 13))
 _NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 
 
@@ -63,7 +65,8 @@ class Build:
     def sentence(self) -> str:
         """The rule in words that follow "it must be": "one rank lower and the opposite colour"."""
         joined = ", in" if self.suits is Suits.ANY else " and"
-        own = f"{' or '.join(self._ranks())}{joined} {self.suits.value}"
+        ranks = "" if self.steps == ANY_RANK else f"{' or '.join(self._ranks())}{joined} "
+        own = f"{ranks}{self.suits.value}"
         return own if self.also is None else f"{own}, or {self.also.sentence}"
 
     @property

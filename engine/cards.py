@@ -156,6 +156,14 @@ def names_of(card: Card) -> tuple[str, ...]:
     return (str(card).lower(), _RANK_TEXTS[card.rank].lower() + suit[0], rank, suit)
 
 
+def rank_of(word: str) -> int | None:
+    """The rank that a lower-case word names, of one card or several ("7", "q", "queens", "sixes"), or None."""
+    for each in (word, word.removesuffix("s"), word.removesuffix("es")):
+        if (rank := _RANK_NAMES.get(each) or _RANK_LETTERS.get(each)) is not None:
+            return rank
+    return None
+
+
 def listed(some: Iterable[Card]) -> str:
     """Cards written one after another with blanks between."""
     return " ".join(map(str, some))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from difflib import get_close_matches
 from importlib import import_module
 
 from engine.game import Game
+from engine.game_names import closest_names, spellings, squeezed
 from engine.older import OLDER
 from engine.table import Table
 
@@ -43,24 +43,52 @@ _MODULES = (
     "solitaire.games.les_quatre_coins",
     "solitaire.games.le_moulin",
     "solitaire.games.le_shah",
+    "solitaire.games.freecell",
+    "solitaire.games.bakers_game",
+    "solitaire.games.eight_off",
+    "solitaire.games.seahaven_towers",
+    "solitaire.games.spider",
+    "solitaire.games.canfield",
+    "solitaire.games.golf",
+    "solitaire.games.tripeaks",
+    "solitaire.games.aces_up",
+    "solitaire.games.calculation",
+    "solitaire.games.bakers_dozen",
+    "solitaire.games.russian_solitaire",
+    "solitaire.games.alaska",
+    "solitaire.games.flower_garden",
+    "solitaire.games.bristol",
+    "solitaire.games.osmosis",
+    "solitaire.games.monte_carlo",
+    "solitaire.games.sir_tommy",
+    "solitaire.games.miss_milligan",
+    "solitaire.games.sultan",
+    "solitaire.games.congress",
+    "solitaire.games.double_klondike",
+    "solitaire.games.easthaven",
+    "solitaire.games.cruel",
 )
 
 # What people know best, to be offered first and set on most days:
-# Klondike, those like Spider, those like FreeCell, and other old friends.
+# Klondike, Spider and FreeCell, those like them, and other old friends.
 BEST_LOVED = (
     "klondike",
+    "spider",
+    "freecell",
+    "tripeaks",
+    "golf",
+    "pyramid",
+    "canfield",
     "scorpion",
     "simple-simon",
     "yukon",
-    "penguin",
-    "beleaguered-castle",
-    "king-albert",
-    "pyramid",
     "le-cadran",
+    "beleaguered-castle",
     "la-belle-lucie",
     "spaces",
-    "le-moulin",
 )
+# Of names that come close so many are suggested.
+MOST_NEAR = 3
 
 
 def _game(module: str) -> Game:
@@ -72,14 +100,20 @@ GAMES: tuple[Game, ...] = tuple(map(_game, _MODULES))
 _BY_ID = {game.id: game for game in GAMES}
 
 
+def names_of(game: Game) -> tuple[str, ...]:
+    """Whatever a game is called: its title, its aliases and its id."""
+    return (game.title, *game.aliases, game.id)
+
+
 def by_name(games: Iterable[Game]) -> dict[str, Game]:
-    """Games by each of their names, in small letters; ValueError if two have the same name."""
+    """Games by each of their names, in all its spellings; ValueError if two have the same name."""
     found: dict[str, Game] = {}
     for each in games:
-        for name in (each.id, *each.aliases, each.title):
-            other = found.setdefault(name.casefold(), each)
-            if other is not each:
+        for name in names_of(each):
+            other = next((found[own] for own in spellings(name) if found.get(own, each) is not each), None)
+            if other is not None:
                 raise ValueError(f"{each.title}: {name!r} is already a name of {other.title}")
+            found |= dict.fromkeys(spellings(name), each)
     return found
 
 
@@ -92,14 +126,15 @@ def game(game_id: str) -> Game:
 
 
 def find(name: str) -> Game | None:
-    """The game with a title, an alias or an id, in capitals or not; None if there is none."""
-    return _BY_NAME.get(" ".join(name.casefold().split()))
+    """The game with a title, an alias or an id, however that is spelt; None if there is none."""
+    return _BY_NAME.get(squeezed(name))
 
 
-def near(name: str) -> list[Game]:
+def near(name: str, among: Iterable[Game] = GAMES) -> list[Game]:
     """The games whose names come close to a name that no game has, the closest first."""
-    close = get_close_matches(name.casefold(), _BY_NAME, n=3, cutoff=0.5)
-    return list({_BY_NAME[each].id: _BY_NAME[each] for each in close}.values())
+    close = closest_names(name, (each for game in among for each in names_of(game)))
+    games = [_BY_NAME[squeezed(each)] for each in close]
+    return [*{each.id: each for each in games}.values()][:MOST_NEAR]
 
 
 def open_table(name: str, seed: str, players: int | None = None, **options: str) -> Table:

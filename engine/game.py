@@ -12,6 +12,7 @@ from engine.advice import Advice
 from engine.cards import Card
 from engine.challenges import Challenges
 from engine.contest import Contest
+from engine.cut import Cut
 from engine.errors import Refusal
 from engine.events import Played
 from engine.layout import Layout
@@ -25,19 +26,28 @@ from engine.state import State
 from engine.view import NO_TRAIL, PileView, Thickness, Trail, View, Wanted
 
 
+class _Known(NamedTuple):
+    """The moves that a seat has in a position."""
+
+    state: State
+    seat: int
+    moves: Sequence[Move]
+
+
 class Rules(ABC):
     """The rules of one game as one table plays it: its options and number of players are settled.
 
     `game_id` is that of the game that made them; `sentences` holds the sentence of every refusal code; `words` says
     for each word of the game what it does; `basics` tells how the game is played at every table, in whole sentences,
-    unless `rulebook` tells all of it; `synonyms` are other words for words; `draw_pile` is the kind of pile that
-    players draw from by saying its name, `goal_pile` the kind that cards are brought to, `removed_pile` that of cards
-    that have left the game; `pile_sentences` holds, for kinds of piles that are never named, what is said of a card
-    there, and `unused_sentence` what is said when cards that were nobody's come under players' piles; with `counts`
-    everybody sees how many cards lie in piles that nobody may look through. Where it is `undoable`, moves may be
-    taken back and made again; where it `takes_combinations`, cards are named only to be taken away together. A game
-    for several players is a `contest`; at tables where players watch each other there are `challenges`; `advice` is
-    given where hints are.
+    unless `rulebook` tells all of it; `synonyms` are other words for words, and `pile_words` for piles, where they
+    mean others than as a rule (engine/pile_words.py); `draw_pile` is the kind of pile that players draw from by
+    saying its name, `goal_pile` the kind that cards are brought to, `removed_pile` that of cards that have left the
+    game; `pile_sentences` holds, for kinds of piles that are never named, what is said of a card there,
+    `unused_sentence` what is said when cards that were nobody's come under players' piles, and `cut_sentence` what
+    the lowest card of a cut brings its player; with `counts` everybody sees how many cards lie in piles that nobody
+    may look through. Where it is `undoable`, moves may be taken back and made again; where it `takes_combinations`,
+    cards are named only to be taken away together. A game for several players is a `contest`; at tables where players
+    watch each other there are `challenges`; `advice` is given where hints are.
     """
 
     game_id: str = ""
@@ -49,25 +59,52 @@ class Rules(ABC):
     words: Mapping[str, str]
     basics: Sequence[str] = ()
     synonyms: Mapping[str, str] = MappingProxyType({})
+    pile_words: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     draw_pile: str = "stock"
     goal_pile: str = "foundation"
     removed_pile: str = "discard"
     pile_sentences: Mapping[str, str] = MappingProxyType({})
     unused_sentence: str = ""
+    cut_sentence: str = ""
     counts: bool = False
     undoable: bool = False
     takes_combinations: bool = False
     contest: Contest | None = None
     challenges: Challenges | None = None
     advice: Advice | None = None
+    # The newest position that was asked about.
+    _legal: _Known | None = None
+    _offered: _Known | None = None
+    _open: tuple[State, tuple[PileView, ...]] | None = None
 
     @abstractmethod
     def deal(self, seed: str, first: int | None = None) -> State:
         """The opening position that a seed gives; `first` is the seat that begins, None to let the seed say."""
 
-    @abstractmethod
+    def cut(self, seed: str) -> Cut | None:
+        """The cut that says who deals or begins where the table does not; None if nothing is cut for."""
+        return None
+
     def legal(self, state: State, seat: int) -> Sequence[Move]:
-        """Every move that a player may make now: the one source of legality."""
+        """Every move that a player may make now: the one source of legality, found once for a position.
+
+        A move, its refusal, the board and what is suggested ask one after the other.
+        """
+        known = self._legal
+        if known is None or known.state is not state or known.seat != seat:
+            known = self._legal = _Known(state, seat, self.legal_moves(state, seat))
+        return known.moves
+
+    def offered(self, state: State, seat: int) -> Sequence[Move]:
+        """The legal moves that lists show: of several that come to the same one, and none that misplaces a card."""
+        known = self._offered
+        if known is None or known.state is not state or known.seat != seat:
+            known = self._offered = _Known(state, seat, self.offered_moves(state, seat))
+        return known.moves
+
+    @abstractmethod
+    def legal_moves(self, state: State, seat: int) -> Sequence[Move]:
+        """Find what is legal."""
 
     @abstractmethod
     def explain(self, state: State, seat: int, move: Move) -> Refusal:
@@ -128,8 +165,8 @@ class Rules(ABC):
             return Refusal("size")
         return Refusal("no-cards") if not piles else None
 
-    def offered(self, state: State, seat: int) -> Sequence[Move]:
-        """The legal moves that lists show: of several that come to the same one, and none that misplaces a card."""
+    def offered_moves(self, state: State, seat: int) -> Sequence[Move]:
+        """Find what is offered: as a rule all that is legal."""
         return self.legal(state, seat)
 
     def gain(self, state: State, move: Move) -> Gain:
@@ -173,6 +210,10 @@ class Rules(ABC):
         """Whether players may know how many cards lie in a pile."""
         return True
 
+    def open_cards(self, kind: str) -> int:
+        """How many cards at the top of a pile of some kind are spread, if players may not look through it."""
+        return 1
+
     def closed(self, state: State) -> Collection[int]:
         """The piles where no card may lie any more."""
         return ()
@@ -195,15 +236,17 @@ class Rules(ABC):
 
     def look(self, state: State, seat: int | None = None, trail: Trail = NO_TRAIL) -> View:
         """What one seat may see, or with None what everybody may; `trail` is what was done last."""
-        return View(
-            self._piles_seen(state, () if seat is None else self.peekable_piles(state, seat)),
-            self.layout,
-            None if state.phase == "over" else state.turn,
-            self.active(state),
-            trail,
-        )
+        piles = self._piles_seen(state, () if seat is None else self.peekable_piles(state, seat))
+        return View(piles, self.layout, None if state.phase == "over" else state.turn, self.active(state), trail)
 
     def _piles_seen(self, state: State, peekable_piles: Collection[int]) -> tuple[PileView, ...]:
+        if peekable_piles:
+            return self._seen_piles(state, peekable_piles)
+        if self._open is None or self._open[0] is not state:
+            self._open = state, self._seen_piles(state, ())
+        return self._open[1]
+
+    def _seen_piles(self, state: State, peekable_piles: Collection[int]) -> tuple[PileView, ...]:
         seen = [
             self._see(spot, pile, index in peekable_piles, None if pile.cards else self.wanted(state, index))
             for index, (spot, pile) in enumerate(zip(self.spots, state.piles, strict=True))
@@ -219,9 +262,9 @@ class Rules(ABC):
     def _see(self, spot: Spot, pile: Pile, peeked: bool, takes: Wanted | None = None) -> PileView:
         if self.countable(spot):
             return PileView(spot, pile.cards if peeked else pile.shown, takes=takes)
-        top = pile.cards[-1:] if peeked or pile.top is not None else ()
-        counted = len(pile.cards) if self.counts else None
-        return PileView(spot, top, Thickness.of(len(pile.cards)), counted, takes=takes)
+        count = len(pile.cards)
+        top = pile.cards[-1:] if peeked else pile.cards[max(pile.down, count - self.open_cards(spot.kind)) :]
+        return PileView(spot, top, Thickness.of(count), count if self.counts else None, takes=takes)
 
     def seen_card(self, state: State, seat: int | None, pile: int, size: int = 1) -> Card:
         """The lowest of the top `size` cards of a pile, as a seat, or with None everybody, sees it in `look`."""
@@ -273,7 +316,8 @@ class Game:
     `seats` how many of the players can play by them; `source` is where its rules are written down.
     `commands` are the words of the game that are slash commands as well, each with the sentence that describes it;
     `automatic` are the options by which cards go where they belong by themselves, empty where none do; a game that is
-    `seldom_won` comes out too rarely to be set to somebody who has one try.
+    `seldom_won` comes out too rarely to be set to somebody who has one try; with `ms_deals` it can be dealt by the
+    numbers that its deals have in other programs.
     `older` holds its superseded versions by their numbers, for tables that were dealt by them.
     """
 
@@ -294,6 +338,7 @@ class Game:
     commands: Mapping[str, str] = field(default_factory=dict)
     automatic: Options = field(default_factory=dict)
     seldom_won: bool = False
+    ms_deals: bool = False
     older: Mapping[int, Older] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

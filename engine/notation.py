@@ -5,16 +5,17 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from engine.cards import Card
 from engine.combinations import likeliest, match
 from engine.errors import AmbiguousMove, GameOver, InvalidMove, MoveError, OutOfTurn, Refusal
 from engine.game import Rules, distinct, out_of_turn
-from engine.guessing import closest, mend
+from engine.misspelt import closest, mend
 from engine.moves import Move, Say, Shift, Take
+from engine.pile_words import Doubtful, PileWords
 from engine.state import State
-from engine.typed_words import PileName, Player, Ref, References, Unread
+from engine.typed_words import PileName, Player, RankName, Ref, References, Unread, missing, normal, tokens
 from engine.view import View
 
 LONGEST = 200
@@ -24,12 +25,6 @@ LONGEST_CHAIN = 1000
 LEAVING = "from "
 # How much of a text is quoted when it cannot be read.
 SHOWN = 60
-_FILLERS = {"to", "on", "onto", "from", "the", "my", "own", ">", "→"}
-_SYMBOLS = (
-    {ord(symbol): f" {symbol} " for symbol in ">→"}
-    | {ord(dash): " " for dash in "-‐–—"}
-    | {0xFE0F: None, 0xFE0E: None, 0x200B: None}
-)
 
 
 class _Grip(NamedTuple):
@@ -37,12 +32,6 @@ class _Grip(NamedTuple):
 
     pile: int
     size: int | None
-
-
-def normal(text: str) -> str:
-    """A text in lower case with single blanks, full-width letters and emoji suits made plain."""
-    folded = unicodedata.normalize("NFKC", text).translate(_SYMBOLS).lower()
-    return " ".join(folded.split())
 
 
 def split_chain(text: str) -> list[str]:
@@ -87,11 +76,14 @@ def offered_texts(rules: Rules, state: State, seat: int) -> list[str]:
     return [print_move(rules, state, seat, move) for move in rules.offered(state, seat)]
 
 
-def parse_move(rules: Rules, state: State, seat: int, text: str, names: Sequence[str] = ()) -> Move:
+def parse_move(
+    rules: Rules, state: State, seat: int, text: str, names: Sequence[str] = (), *, guess: bool = True
+) -> Move:
     """The move that a player's text means: a legal one if it can mean one, else the likeliest illegal one.
 
     `names` are the players' names by seat, which may stand for their piles. InvalidMove if the text cannot be
     read, AmbiguousMove if it means several legal moves; OutOfTurn, or GameOver, where only words could be said.
+    Without a `guess` nobody is told what a text that cannot be read comes close to.
     """
     # One character may stand for many letters: what is read is bounded as well as what is typed.
     if len(text) > LONGEST or len(plain := normal(text)) > LONGEST:
@@ -103,10 +95,44 @@ def parse_move(rules: Rules, state: State, seat: int, text: str, names: Sequence
     if seat != state.turn:
         raise OutOfTurn(out_of_turn(state))
     reader = _Reader(rules, state, seat, text, names)
+    named = PileWords(rules, seat, reader.references.names).read(plain)
+    if isinstance(named, Doubtful):
+        raise _which_pile(rules, state, seat, named, names)
+    if named != plain and (word := word_of(rules, named)) is not None:
+        return Say(word)
     try:
-        return reader.read(plain)
+        return reader.read(named)
     except Unread:
-        raise reader.unread() from None
+        raise reader.unread(named, guess) from None
+
+
+def _which_pile(
+    rules: Rules, state: State, seat: int, doubt: Doubtful, names: Sequence[str]
+) -> InvalidMove | AmbiguousMove:
+    """The question which pile a word means, with the moves there are if it means this one or that one."""
+    moves: dict[str, None] = {}
+    for text in doubt.texts:
+        try:
+            move = parse_move(rules, state, seat, text, names, guess=False)
+        except AmbiguousMove as error:
+            moves |= dict.fromkeys(error.candidates)
+        except InvalidMove as error:
+            moves |= {} if error.suggestion is None else {error.suggestion: None}
+        except MoveError:
+            continue
+        else:
+            moves |= {print_move(rules, state, seat, move): None} if move in rules.legal(state, seat) else {}
+    refusal = Refusal("which-pile", (doubt.word, *doubt.piles))
+    return AmbiguousMove(refusal, [*moves]) if len(moves) > 1 else InvalidMove(refusal, next(iter(moves), None))
+
+
+def whole_move(rules: Rules, state: State, seat: int, text: str, names: Sequence[str] = ()) -> Move | None:
+    """The legal move that a text means as it stands; None if it means none, or no single one."""
+    try:
+        move = parse_move(rules, state, seat, text, names, guess=False)
+    except MoveError:
+        return None
+    return move if move in rules.legal(state, seat) else None
 
 
 def word_of(rules: Rules, text: str) -> str | None:
@@ -118,11 +144,6 @@ def word_of(rules: Rules, text: str) -> str | None:
     if word in rules.words:
         return word
     return next((word for word, what in rules.words.items() if normal(what) == plain), None)
-
-
-def tokens(plain: str) -> list[str]:
-    """The words of a text in plain letters that mean something."""
-    return [token for token in plain.split() if token not in _FILLERS]
 
 
 class _Reader:
@@ -150,21 +171,22 @@ class _Reader:
             return self._lone(refs[0])
         raise Unread
 
-    def unread(self) -> InvalidMove:
-        """What to say when the text names no move."""
+    def unread(self, plain: str, guess: bool) -> InvalidMove:
+        """What to say when a text in plain letters names no move, with a guess what was meant."""
+        if not guess:
+            return InvalidMove(Refusal("unread", (self._shown,)))
         texts = offered_texts(self.rules, self.state, self.seat)
-        if not normal(self.text):
+        if not plain:
             return InvalidMove(Refusal("nothing", (texts[0],)) if texts else Refusal("no-move"))
-        return InvalidMove(Refusal("unread", (self._shown,)), self._suggestion(texts), next(iter(texts), None))
+        return InvalidMove(Refusal("unread", (self._shown,)), self._suggestion(plain, texts), next(iter(texts), None))
 
     @property
     def _shown(self) -> str:
         """The text as it may be quoted."""
         return " ".join(self.text.split())[:SHOWN].replace("`", "'")
 
-    def _suggestion(self, texts: list[str]) -> str | None:
+    def _suggestion(self, plain: str, texts: list[str]) -> str | None:
         """The text with its words spelled rightly, or else the legal move that it comes close to, if any."""
-        plain = normal(self.text)
         mended = mend(plain, [*self.references.words, *self.rules.words, *self.references.names])
         if mended != plain and len(mended) <= LONGEST and "`" not in mended and self._readable(mended):
             return mended
@@ -201,14 +223,14 @@ class _Reader:
             return [_Grip(pile, None) for pile in self._targets(ref)]
         return list(self._grips(ref)) or [self._unseen(ref)]
 
-    def _grips(self, card: Card) -> Iterator[_Grip]:
+    def _grips(self, ref: Card | RankName) -> Iterator[_Grip]:
         for index, pile in enumerate(self.view.piles):
             for depth, seen in enumerate(reversed(pile.cards), start=1):
-                if seen == card:
+                if seen == ref or (isinstance(ref, RankName) and seen.rank == ref.rank):
                     yield _Grip(index, depth)
 
-    def _unseen(self, card: Card) -> _Grip:
-        raise InvalidMove(Refusal("hidden", (card,)))
+    def _unseen(self, ref: Card | RankName) -> _Grip:
+        raise missing(ref, "hidden")
 
     def _targets(self, ref: Ref) -> list[int]:
         if isinstance(ref, PileName):
@@ -219,7 +241,7 @@ class _Reader:
         grips = list(self._grips(ref)) or [self._unseen(ref)]
         tops = [grip.pile for grip in grips if grip.size == 1]
         if not tops:
-            raise InvalidMove(Refusal("covered", (ref,)))
+            raise missing(ref, "covered")
         return tops
 
     # From piles to moves.
@@ -233,7 +255,12 @@ class _Reader:
         return [move for move in moves if isinstance(move, Shift) and fits(move)]
 
     def _pair(self, source: Ref, target: Ref, count: int | None) -> Move:
-        return self._choose(self._sources(source), self._targets(target), count)
+        grips, targets = self._sources(source), self._targets(target)
+        move = self._choose(grips, targets, count)
+        for ref, many in ((source, grips), (target, targets)):
+            if isinstance(ref, RankName) and len(many) > 1 and move not in self.rules.legal(self.state, self.seat):
+                raise missing(ref, "hidden")
+        return move
 
     def _choose(self, grips: list[_Grip], targets: list[int], count: int | None) -> Move:
         """The one move that fits, of those offered if any of them does, or else the first that the words describe."""
@@ -293,6 +320,8 @@ class _Reader:
         if len(fitting) > 1:
             texts = [print_move(self.rules, self.state, self.seat, move) for move in fitting]
             raise AmbiguousMove(Refusal("ambiguous", (self._shown,)), texts)
+        if not fitting and len(refs) == 1 and isinstance(refs[0], RankName):
+            self._ask_which(refs[0])
         return fitting[0] if fitting else Take(likeliest(piles))
 
     def _unit(self, move: Shift) -> int:
@@ -307,6 +336,8 @@ class _Reader:
         hand = self.rules.card_in_play(self.state, self.seat)
         if isinstance(ref, Card):
             return self._lone_card(ref, hand)
+        if isinstance(ref, RankName):
+            self._ask_which(ref)
         targets = self._targets(ref)
         word = self.rules.spots[targets[0]].name(self.seat)
         if len(targets) == 1 and word in self.rules.words:
@@ -323,6 +354,12 @@ class _Reader:
             return AmbiguousMove(Refusal("what-of", (card,)), error.candidates)
         return error
 
+    def _ask_which(self, ref: RankName) -> NoReturn:
+        """Ask back which card of a rank is meant, and what is to be done with it."""
+        error = self._asked_back([*self._grips(ref)])
+        known = isinstance(error, AmbiguousMove) or error.suggestion is not None
+        raise error if known else InvalidMove(Refusal("no-rank", (ref.typed,)))
+
     def _asked_back(self, grips: Sequence[_Grip], targets: Sequence[int] = ()) -> InvalidMove | AmbiguousMove:
         """The question which of the moves from or to some piles is meant."""
         sources = {grip.pile for grip in grips}
@@ -337,7 +374,8 @@ class _Reader:
         texts = [print_move(self.rules, self.state, self.seat, move) for move in moves]
         if len(texts) > 1:
             return AmbiguousMove(Refusal("ambiguous", (self._shown,)), texts)
-        return InvalidMove(Refusal("where"), texts[0] if texts else None)
+        unsaid = Refusal("no-cards" if self.rules.takes_combinations else "where")
+        return InvalidMove(unsaid, texts[0] if texts else None)
 
     def _lone_card(self, card: Card, hand: int | None) -> Move:
         grips = list(self._grips(card)) or [self._unseen(card)]

@@ -9,7 +9,7 @@ T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)
 
 
-class Row(Sequence[T]):
+class SharedRow(Sequence[T]):
     """Things in a row; to add one costs the same however many there are, and leaves this row as it was.
 
     Rows that grow from each other lie in one list, of which each knows only its own beginning. Where two grow from
@@ -22,12 +22,12 @@ class Row(Sequence[T]):
         self._list = list(things)
         self._size = len(self._list)
 
-    def plus(self, thing: T) -> Row[T]:
+    def plus(self, thing: T) -> SharedRow[T]:
         """The row with one thing more."""
         parted = len(self._list) > self._size
         things = self._list[: self._size] if parted else self._list
         things.append(thing)
-        longer = Row[T]()
+        longer = SharedRow[T]()
         longer._list, longer._size = things, len(things)
         return longer
 

@@ -6,7 +6,9 @@ from typing import Literal, NamedTuple
 
 from engine.cards import Card
 
-Fan = Literal["none", "down", "left", "right"]
+# Cards that are spread "ending" lie from left to right as well, but the last one has the place of the pile.
+Fan = Literal["none", "down", "left", "right", "ending"]
+SIDEWAYS: frozenset[Fan] = frozenset(["left", "right", "ending"])
 
 
 class Pile(NamedTuple):
@@ -30,7 +32,7 @@ EMPTY = Pile()
 
 # What people call the piles of a tableau, by how their cards are spread.
 TABLEAU = "tableau"
-SPREADS: dict[Fan, str] = {"down": "column", "left": "row", "right": "row", "none": "pile"}
+SPREADS: dict[Fan, str] = {"down": "column", **dict.fromkeys(SIDEWAYS, "row"), "none": "pile"}
 
 
 class Spot(NamedTuple):

@@ -7,7 +7,7 @@ from itertools import groupby, zip_longest
 from typing import NamedTuple
 
 from engine.layout import Layout
-from engine.piles import Fan
+from engine.piles import SIDEWAYS, Fan
 
 _BETWEEN_PILES = "  "
 
@@ -42,7 +42,11 @@ def printed(layout: Layout, blocks: Sequence[Block], gap: str = _BETWEEN_PILES) 
      ##   K♣
      9♥
     """
-    rows = [[Block() if pile is None else blocks[pile] for pile in row] for row in layout.rows]
+    chained = {chain[-1]: chain for chain in layout.chains}
+    rows = [
+        [Block() if pile is None else _joined([blocks[each] for each in chained.get(pile, (pile,))]) for pile in row]
+        for row in layout.rows
+    ]
     indents = layout.indents or (0,) * len(rows)
     lines: list[str] = []
     for _, numbers in groupby(range(len(rows)), lambda number: _sideways(rows[number])):
@@ -55,8 +59,13 @@ def printed(layout: Layout, blocks: Sequence[Block], gap: str = _BETWEEN_PILES) 
     return "\n".join(line.rstrip() for line in lines)
 
 
+def _joined(blocks: Sequence[Block]) -> Block:
+    """Piles that follow each other in one column."""
+    return Block(tuple([line for block in blocks for line in block.lines]), blocks[-1].fan)
+
+
 def _sideways(row: Sequence[Block]) -> bool:
-    return any(block.fan in ("left", "right") for block in row)
+    return any(block.fan in SIDEWAYS for block in row)
 
 
 def _widths(rows: Sequence[Sequence[Block]], moved: bool) -> list[int]:

@@ -29,9 +29,12 @@ COMMON = {
     "covered": "{card} is covered.",
     "where": "Say what to move and where to, like `7c 8h`.",
     "where-to": "Say where {card} goes, too.",
+    "no-rank": "No `{rank}` can move right now.",
+    "no-rank-there": "There's no `{rank}` for that right now.",
     "nowhere": "{card} doesn't fit anywhere right now.",
     "what-of": "What do you want to do with {card}?",
     "ambiguous": "`{typed}` can mean several moves.",
+    "which-pile": "Some say `{word}` for {first}, others for {second}.",
     "no-combination": "You can't take cards away together in this game.",
     "too-long": "That's too long for a move.",
 }

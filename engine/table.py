@@ -28,7 +28,7 @@ from engine.events import (
 from engine.game import Rules, out_of_turn
 from engine.moves import Move, Say
 from engine.notation import legal_texts, parse_move, print_move
-from engine.persistent import Row, Stack, once_more
+from engine.persistent import SharedRow, Stack, once_more
 from engine.piles import Pile
 from engine.result import Result
 from engine.sentences import write
@@ -93,7 +93,7 @@ class Table:
     rules: Rules
     seed: str
     state: State
-    log: Row[Entry] = field(default_factory=Row)
+    log: SharedRow[Entry] = field(default_factory=SharedRow)
     last: tuple[Event, ...] = ()
     turns: Mapping[Hashable, int] = field(default_factory=dict)
     circling: bool = False
@@ -256,12 +256,12 @@ class Table:
         """The move that a hint has just spoken of; None after a replay as well, which does not tell it."""
         return None  # but where it was noted when the hint was given
 
-    @property
+    @cached_property
     def stuck(self) -> bool:
         """Whether it is plain to see that nobody can ever go on, though the game has not ended."""
         return self.rules.advice is not None and self.rules.advice.stuck(self.state, self.been)
 
-    @property
+    @cached_property
     def finish(self) -> Sequence[Move]:
         """The moves to foundations alone by which the game is won, if it is plain to see that there are such."""
         return () if self.rules.advice is None else self.rules.advice.finish(self.state)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from engine.catalogue import GAMES
 from engine.game import Game, Rules
+from engine.lessons import LESSONS
 from engine.options import Option
 from engine.phrases import Part, Sentence
 from engine.phrases import Text as Said
@@ -92,6 +93,7 @@ def _catalogued(game: Game) -> Iterator[_Place]:
     yield from _by_name("blurbs", game.blurbs)
     yield from _by_name("commands", game.commands)
     yield from _listed("clashes", [clash.reason for clash in game.clashes])
+    yield from _listed("lesson", LESSONS[game.id].texts() if game.id in LESSONS else ())
 
 
 def _of_option(option: Option) -> Iterator[_Place]:
@@ -120,6 +122,7 @@ def _of_rules(rules: Rules) -> Iterator[_Place]:
     yield from _by_name("refusals", rules.sentences)
     yield from _by_name("news", rules.pile_sentences)
     yield _Place("news", "unused", rules.unused_sentence)
+    yield _Place("news", "cut", rules.cut_sentence)
     yield from _by_name("piles", {spot.kind: spot.called for spot in rules.spots})
     yield from _of_challenges(rules)
     yield from _listed("phrases", rules.phrases())

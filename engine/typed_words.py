@@ -3,19 +3,39 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from engine.cards import Card
+from engine.cards import Card, rank_of
+from engine.errors import InvalidMove, Refusal
 from engine.game import Rules
 from engine.piles import SPREADS, TABLEAU
 
+# What means nothing by itself.
+FILLERS = {"to", "on", "onto", "from", "the", "my", "own", ">", "→", "move", "play", "put", "place", "take", "card"}
+_SYMBOLS = (
+    {ord(symbol): f" {symbol} " for symbol in ">→"}
+    | {ord(dash): " " for dash in "-‐–—"}
+    | {0xFE0F: None, 0xFE0E: None, 0x200B: None}
+)
 # "t2", "d3", and "d2.3" for the third discard pile of the second player.
 _WORD = re.compile(r"(.*?)((?:[0-9]+\.)?[0-9]+)?", re.DOTALL)
 # Of a number that is written together with a word no more is read.
 _DIGITS = 9
 # What the piles of every tableau may be called, however they are spread.
 _CALLED = dict.fromkeys((*SPREADS.values(), "col"), TABLEAU)
+
+
+def normal(text: str) -> str:
+    """A text in lower case with single blanks, full-width letters and emoji suits made plain."""
+    folded = unicodedata.normalize("NFKC", text).translate(_SYMBOLS).lower()
+    return " ".join(folded.split())
+
+
+def tokens(plain: str) -> list[str]:
+    """The words of a text in plain letters that mean something."""
+    return [token for token in plain.split() if token not in FILLERS]
 
 
 class PileName(NamedTuple):
@@ -38,11 +58,25 @@ class Player(NamedTuple):
     seat: int
 
 
+class RankName(NamedTuple):
+    """A rank as it was typed, which stands for all cards of it."""
+
+    rank: int
+    typed: str
+
+
+def missing(ref: Card | RankName, code: str) -> InvalidMove:
+    """What is told where a card can't be meant, for the reason of a `code`, or no card of a rank can."""
+    if isinstance(ref, RankName):
+        return InvalidMove(Refusal("no-rank-there", (ref.typed,)))
+    return InvalidMove(Refusal(code, (ref,)))
+
+
 class Unread(Exception):
     """The text names no move."""
 
 
-Ref: TypeAlias = Card | PileName | Player
+Ref: TypeAlias = Card | PileName | Player | RankName
 
 
 class References:
@@ -59,6 +93,7 @@ class References:
         self._called = _CALLED if TABLEAU in self._kinds else {}
         self._owned = {spot.kind for spot in rules.spots if spot.owner is not None}
         self._numbered = {spot.kind for spot in rules.spots if spot.owner is not None and spot.number}
+        self._single = {spot.kind for spot in rules.spots if not spot.number} - self._owned
 
     @property
     def words(self) -> list[str]:
@@ -76,12 +111,23 @@ class References:
         while tokens:
             if len(refs) == 2 and len(tokens) == 1 and _is_short(tokens[0]) and int(tokens[0]) and not self._combines:
                 return refs, int(tokens[0])
-            ref, used = self._card(tokens) or self._pile(tokens) or self._player(tokens) or (None, 0)
+            if len(refs) == 1 and (counted := self._counted(tokens)) is not None:
+                return [*refs, counted[0]], counted[1]
+            found = self._card(tokens) or self._pile(tokens) or self._player(tokens) or _rank(tokens[0], refs)
+            ref, used = found or (None, 0)
             if ref is None or (len(refs) == 2 and not self._combines):
                 raise Unread
             refs.append(ref)
             tokens = tokens[used:]
         return refs, None
+
+    def _counted(self, tokens: list[str]) -> tuple[PileName, int] | None:
+        """What two words name that are the only pile of its kind, and the number of cards that go there."""
+        if len(tokens) != 2 or self._combines or self._card(tokens) or not _is_short(tokens[1]):
+            return None
+        kind, number = self._kind(tokens[0]) or ("", "")
+        counts = kind in self._single and not number and int(tokens[1]) > 0
+        return (self._named(kind, ""), int(tokens[1])) if counts else None
 
     # Each of these gives the thing that the first words name, and how many words that takes.
 
@@ -145,6 +191,14 @@ class References:
         if kind in self._numbered:
             return PileName(kind, which, int(owner[:_DIGITS]) - 1 if owner else self._seat)
         return PileName(kind, None, self._seat if which is None else which - 1)
+
+
+def _rank(token: str, before: Sequence[Ref]) -> tuple[RankName, int] | None:
+    """The rank that a word names; behind a pile a number is rather that of another pile."""
+    rank = rank_of(token)
+    if rank is None or (token.isdigit() and before and not isinstance(before[-1], Card | RankName)):
+        return None
+    return RankName(rank, token), 1
 
 
 def _is_short(text: str) -> bool:

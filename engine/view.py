@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from engine.cards import Card, Rank, face
 from engine.layout import Layout
-from engine.piles import Spot
+from engine.piles import SIDEWAYS, Spot
 from engine.printing import Block, printed
 
 
@@ -45,6 +45,19 @@ class Wanted(NamedTuple):
 
 
 ANY_CARD = Wanted()
+
+
+class Climb(NamedTuple):
+    """How a pile goes up that has a step of its own: by so many ranks at a time, and which rank comes next."""
+
+    step: int
+    rank: int
+
+    @property
+    def said(self) -> tuple[str, str]:
+        """The step and the next rank in print: "+2", "6"."""
+        return f"+{self.step}", face(self.rank, None)
+
 
 # What has been done with cards: they went face up from a pile to another, were taken out of the game, were turned up
 # where they lie; a whole pile was turned over; cards came face down out of a pile, or all of them were gathered.
@@ -99,12 +112,12 @@ def _card(card: Card) -> str:
 class PileView(NamedTuple):
     """One pile as it is seen, cards from the bottom to the top, face-down ones as `Card.UNKNOWN`.
 
-    Where `thickness` is None, `cards` is the whole pile. Otherwise nobody may count it: `cards` holds the face-up top
-    card or nothing, and `thickness` the look of the whole pile, that card included; `counted` is the number of its
-    cards where the table shows that, though nobody may look through them. Where it is `closed` no card may lie
-    any more; `blocked` tells that the top card cannot be played before others that lie over it have gone. The lowest
-    `settled` cards lie where they belong at the end of the game, apart from foundations. What an empty pile `takes`
-    is None if nothing may be played there.
+    Where `thickness` is None, `cards` is the whole pile. Otherwise nobody may count it: `cards` holds what lies
+    open at its top, if anything does, and `thickness` the look of the whole pile, these included; `counted` is the
+    number of its cards where the table shows that, though nobody may look through them. Where it is `closed` no card
+    may lie any more; `blocked` tells that the top card cannot be played before others that lie over it have gone. The
+    lowest `settled` cards lie where they belong at the end of the game, apart from foundations. What an empty pile
+    `takes` is None if nothing may be played there. A pile with a step of its own has a `climb` until it is complete.
     """
 
     spot: Spot
@@ -115,6 +128,7 @@ class PileView(NamedTuple):
     blocked: bool = False
     settled: int = 0
     takes: Wanted | None = None
+    climb: Climb | None = None
 
     @property
     def empty(self) -> bool:
@@ -127,14 +141,13 @@ class PileView(NamedTuple):
         if self.empty:
             return Block((label, "xx" if self.closed else f"({self._sign()})"), fan)
         if self.thickness is not None:
-            top = self.cards[-1] if self.cards else Card.UNKNOWN
-            return Block(
-                (label, _card(top), self.thickness.name.lower() if self.counted is None else f"×{self.counted}")
-            )
+            thick = self.thickness.name.lower() if self.counted is None else f"×{self.counted}"
+            return Block((label, *map(_card, self.cards or (Card.UNKNOWN,)), thick))
         texts = self._texts()
-        if fan in ("left", "right"):
-            return Block((label, " ".join(texts if fan == "right" else reversed(texts))), fan)
-        return Block((label, *(texts if fan == "down" else texts[-1:])), fan)
+        if fan in SIDEWAYS:
+            return Block((label, " ".join(reversed(texts) if fan == "left" else texts)), fan)
+        going = [] if self.climb is None else ["→".join(self.climb.said)]
+        return Block((label, *(texts if fan == "down" else texts[-1:]), *going), fan)
 
     def _texts(self) -> list[str]:
         """The cards in print, with a mark before those that are blocked or settled."""
@@ -175,7 +188,7 @@ class View(NamedTuple):
         """The table as text.
 
         "##" lies face down, "·7♣" is blocked and "=7♣" settled; "()" is an empty pile, "(K)" one that takes a king,
-        "(*)" one that takes any card, and "xx" one that is used no more.
+        "(*)" one that takes any card, and "xx" one that is used no more. "+2→6" goes up by twos, next with a six.
         """
         return "\n\n".join([printed(self.layout, [pile.block() for pile in self.piles]), *self._standing()])
 

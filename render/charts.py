@@ -7,17 +7,19 @@ from typing import NamedTuple
 
 from render.art.pen import Point
 from render.colors import Color, blend
-from render.lettering import label, line
+from render.lettering import label, largest, line
 from render.markers import MARKERS, marker
 from render.paper import Paper, Stroke
-from render.plot import Scale, dashes, scale_of, spread, stairs, ticks
+from render.plot import Scale, dashes, scale_of, spread, ticks
 from render.sheets import SMALL
 from render.sprites import rounded
-from render.theme import LEAF, WALNUT_HAIR, Theme
+from render.theme import CHART_INKS, Theme
 from render.themes import USUAL
 
 MOST_LINES, MOST_BARS = MARKERS, 12
 _LETTERS = 40
+# So many lines are not broken.
+_WHOLE = 4
 # Of a chart of lines: the plot, and the height of the paper.
 _LEFT, _TOP, _RIGHT, _BOTTOM, _HIGH = 92, 36, 462, 430, 492
 _NAMES, _EDGE = 492, 22
@@ -27,9 +29,13 @@ _DASH, _BREAK = 16, 11
 _MARKED = 8
 # Of a chart of bars: where they begin, the room for their numbers, and the step from one to the next.
 _BARS, _NUMBERS, _BAR, _BAR_STEP = 396, 130, 36, 54
+# At least so much is left between a bar and its numbers.
+_GAP = 6
+# Names beside them, and numbers that are long, are as large as they fit.
+_SIZES = SMALL, 28, 24, 20, 17
 
 
-class Line(NamedTuple):
+class ChartLine(NamedTuple):
     """One player's line: points from left to right, and in words where it has come to.
 
     `instead` stands for a name that cannot be written.
@@ -57,17 +63,14 @@ class Ends(NamedTuple):
     last: str
 
 
-def lines_png(title: str, lines: Sequence[Line], ends: Ends, *, steps: bool = False, theme: Theme = USUAL) -> bytes:
-    """A chart of at most seven lines as PNG, 800 pixels wide.
-
-    With `steps` a line keeps its height up to the next point, and heights do not begin at nought.
-    """
+def lines_png(title: str, lines: Sequence[ChartLine], ends: Ends, theme: Theme = USUAL) -> bytes:
+    """A chart of at most seven lines as PNG, 800 pixels wide."""
     paper = Paper(theme, _HIGH)
     shown = [each for each in lines if each.points][:MOST_LINES]
-    across, upward = _scales(shown, steps)
+    across, upward = _scales(shown)
     drawn = [[(across.at(x), upward.at(y)) for x, y in each.points] for each in shown]
     heights = spread([points[-1][1] for points in drawn], _LETTERS, (_TOP - 6, _BOTTOM - 8))
-    paper.strokes([*_grid(theme, upward), *_strokes(theme, drawn, heights, steps)])
+    paper.strokes([*_grid(theme, upward), *_strokes(theme, drawn, heights)])
     _scale(paper, upward, ends)
     for number, (each, y) in enumerate(zip(shown, heights, strict=True)):
         for point in drawn[number] if len(drawn[number]) <= _MARKED else ():
@@ -76,11 +79,11 @@ def lines_png(title: str, lines: Sequence[Line], ends: Ends, *, steps: bool = Fa
     return paper.png(title)
 
 
-def _scales(lines: Sequence[Line], steps: bool) -> tuple[Scale, Scale]:
+def _scales(lines: Sequence[ChartLine]) -> tuple[Scale, Scale]:
     points = [point for each in lines for point in each.points] or [(0.0, 0.0)]
     xs = [x for x, _ in points]
-    across = Scale(min(xs), max(xs), _LEFT + 14, _RIGHT - 24 if steps else _RIGHT)
-    return across, scale_of([y for _, y in points], (_BOTTOM, _TOP), from_nought=not steps)
+    across = Scale(min(xs), max(xs), _LEFT + 14, _RIGHT)
+    return across, scale_of([y for _, y in points], (_BOTTOM, _TOP), from_nought=True)
 
 
 def _grid(theme: Theme, upward: Scale) -> Iterator[Stroke]:
@@ -89,15 +92,13 @@ def _grid(theme: Theme, upward: Scale) -> Iterator[Stroke]:
         yield Stroke([(_LEFT, y), (_RIGHT, y)], 2, blend(theme.paper, theme.edge, 0.5))
 
 
-def _strokes(
-    theme: Theme, lines: Sequence[Sequence[Point]], heights: Sequence[float], steps: bool
-) -> Iterator[Stroke]:
+def _strokes(theme: Theme, lines: Sequence[Sequence[Point]], heights: Sequence[float]) -> Iterator[Stroke]:
     """The lines, the first on top, each with a pale edge, so that one sees how they cross, and led to its name."""
     for number in reversed(range(len(lines))):
-        color, points = _color(theme, number), lines[number]
+        color, points = CHART_INKS[number], lines[number]
         to_name = [(_RIGHT, points[-1][1]), (_NAMES - 8, heights[number])]
-        whole = stairs(points, _RIGHT) if steps else [*points, to_name[0]]
-        broken = number >= len(theme.suits) or color in theme.suits[:number]
+        whole = [*points, to_name[0]]
+        broken = number >= _WHOLE
         yield Stroke(whole, _CASING, theme.paper)
         for piece in dashes(whole, _DASH, _BREAK) if broken else [whole]:
             yield Stroke(piece, _STROKE, color)
@@ -106,38 +107,37 @@ def _strokes(
 
 def _scale(paper: Paper, upward: Scale, ends: Ends) -> None:
     """The numbers at the left, and what stands below the first and the last point."""
-    for number in ticks(upward):
-        written = label(f"{number:g}", SMALL, _LETTERS)
+    numbers = {number: f"{number:g}" for number in ticks(upward)}
+    size = largest(_SIZES, [*numbers.values()], _LEFT - 16)
+    for number, said in numbers.items():
+        written = label(said, size, _LETTERS)
         at = _LEFT - 16 - written.width, round(upward.at(number)) - _LETTERS // 2
-        paper.ink(written, at, _quiet(paper.theme))
+        paper.ink(written, at, quiet(paper.theme))
     first, last = (label(text, SMALL, _LETTERS) for text in ends)
     y = _BOTTOM + (_HIGH - _BOTTOM - _LETTERS) // 2 + 4
-    paper.ink(last, (_RIGHT - last.width // 2, y), _quiet(paper.theme))
+    paper.ink(last, (_RIGHT - last.width // 2, y), quiet(paper.theme))
     if ends.first != ends.last:
-        paper.ink(first, (_LEFT, y), _quiet(paper.theme))
+        paper.ink(first, (_LEFT, y), quiet(paper.theme))
 
 
-def _quiet(theme: Theme) -> Color:
+def quiet(theme: Theme) -> Color:
+    """The colour of what stands back on paper."""
     return blend(theme.paper, theme.ink, 0.62)
-
-
-def _color(theme: Theme, number: int) -> Color:
-    return (*theme.suits, LEAF, WALNUT_HAIR, blend(theme.gold, theme.dark, 0.36))[number]
 
 
 def _mark(paper: Paper, number: int, point: Point, size: int) -> None:
     """The sign of a line upon a disc of paper."""
     at, around = (round(point[0]), round(point[1])), size + 8
     paper.ink(rounded(around, around, around // 2), (at[0] - around // 2, at[1] - around // 2), paper.theme.paper)
-    paper.ink(marker(number, size), (at[0] - size // 2, at[1] - size // 2), _color(paper.theme, number))
+    paper.ink(marker(number, size), (at[0] - size // 2, at[1] - size // 2), CHART_INKS[number])
 
 
-def _name(paper: Paper, number: int, each: Line, y: int) -> None:
+def _name(paper: Paper, number: int, each: ChartLine, y: int) -> None:
     """Whose line it is and where it has come to, beside its end."""
     top = y - _LETTERS // 2
     value = label(each.value, SMALL, _LETTERS)
     end = paper.width - _EDGE - value.width
-    paper.ink(marker(number, _SIGN), (_NAMES, y - _SIGN // 2), _color(paper.theme, number))
+    paper.ink(marker(number, _SIGN), (_NAMES, y - _SIGN // 2), CHART_INKS[number])
     start = _NAMES + _SIGN + 10
     paper.ink(line(each.name, SMALL, _LETTERS, end - 12 - start, each.instead), (start, top), paper.theme.ink)
     paper.ink(value, (end, top), paper.theme.ink)
@@ -159,6 +159,7 @@ def _bar(paper: Paper, bar: Bar, most: int, y: int) -> None:
     for amount, color in ((bar.whole, blend(theme.paper, theme.cloth[6], 0.3)), (bar.part, theme.cloth[6])):
         if amount:
             paper.ink(rounded(max(14, round(room * amount / most)), _BAR, 7), (_BARS, y), color)
-    paper.ink(line(bar.name, SMALL, _LETTERS, _BARS - _EDGE - 18), (_EDGE, top), theme.ink)
-    value = label(bar.value, SMALL, _LETTERS)
+    size = largest(_SIZES, [bar.name], _BARS - _EDGE - 18)
+    paper.ink(line(bar.name, size, _LETTERS, _BARS - _EDGE - 18), (_EDGE, top), theme.ink)
+    value = label(bar.value, largest(_SIZES, [bar.value], _NUMBERS - _GAP), _LETTERS)
     paper.ink(value, (paper.width - _EDGE - value.width, top), theme.ink)

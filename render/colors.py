@@ -6,7 +6,7 @@ which drags a palette along.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -62,6 +62,10 @@ class Palette:
         """
         return mask.point(self._tinted(ground, ink))
 
+    def shades(self, ground: Color, ink: Color) -> tuple[int, ...]:
+        """The palette numbers between two colours, the ground's first; KeyError if there is no ramp of the two."""
+        return tuple([self._index[shade] for shade in self._shades[ground, ink]])
+
     def _table(self, ground: Color, ink: Color) -> list[int]:
         steps = self._shades[ground, ink]
         return [self._index[steps[round(level * (len(steps) - 1) / 255)]] for level in range(256)]
@@ -71,11 +75,11 @@ class Palette:
         found = picture.quantize(palette=self._holder, dither=Image.Dither.NONE)
         return Image.frombytes("L", found.size, found.tobytes())
 
-    def toward(self, ink: Color, part: float) -> bytes:
-        """For each palette number that of the colour `part` (0 to 1) of the way to the ink, or the nearest to it."""
+    def changed(self, change: Callable[[Color], Color]) -> bytes:
+        """For each palette number that of the colour into which its own is changed, or the nearest to it."""
         row = Image.new("RGB", (256, 1))
         for place, color in enumerate(self.colors):
-            row.putpixel((place, 0), blend(color, ink, part))
+            row.putpixel((place, 0), change(color))
         return self.indexed(row).tobytes()
 
     def shown(self, sprite: Image.Image) -> Image.Image:

@@ -47,7 +47,7 @@ def title(subject: Subject) -> str:
     return RANKS[subject.rank] + title(Suit(subject.suit))
 
 
-class Drawing(NamedTuple):
+class EmojiDrawing(NamedTuple):
     """An emoji as a PNG file, and a digest of its pixels in eight hexadecimal digits, however they are compressed."""
 
     png: bytes
@@ -55,15 +55,15 @@ class Drawing(NamedTuple):
 
 
 @cache
-def drawings() -> dict[Subject, Drawing]:
+def drawings() -> dict[Subject, EmojiDrawing]:
     """All emojis, drawn once."""
     return {subject: _drawing(_picture(subject)) for subject in SUBJECTS}
 
 
-def _drawing(picture: Image.Image) -> Drawing:
+def _drawing(picture: Image.Image) -> EmojiDrawing:
     file = io.BytesIO()
     picture.save(file, "PNG")
-    return Drawing(file.getvalue(), hashlib.sha256(picture.tobytes()).hexdigest()[:8])
+    return EmojiDrawing(file.getvalue(), hashlib.sha256(picture.tobytes()).hexdigest()[:8])
 
 
 def _picture(subject: Subject) -> Image.Image:

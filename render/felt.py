@@ -13,47 +13,48 @@ from render.theme import Theme
 
 # The brightest shade of the felt, in numbers of the cloth.
 _LIGHT = 9.2
-# A dither that repeats every four pixels, as the weave does: the compressor finds what repeats.
-_DITHER = ((0, 8, 2, 10), (12, 4, 14, 6), (3, 11, 1, 9), (15, 7, 13, 5))
 # Where the felt repeats itself, in pixels.
 PERIOD = 4
 _EMBLEM_SHADE = 2
 
 
-def felt(width: int, height: int) -> Image.Image:
+def felt(width: int, height: int, *, even: bool = False) -> Image.Image:
     """Felt as numbers of the cloth's shades, mode L, lit from above; `width` is a multiple of four.
 
-    Light depends on the height alone and shade on the distance from the sides alone.
+    Light depends on the height alone and shade on the distance from the sides alone; `even` felt has no shade at the
+    sides, where cards would hide it: it takes half as many bytes. Light is dithered in four parts and shade across
+    alone: finer dither took many bytes where a table is crowded.
     """
     light = b"".join(_lit_row(y, height) * (width // PERIOD) for y in range(height))
-    shade = _sides(width) * (height // PERIOD + 1)
+    shade = _sides(width, even) * (height // PERIOD + 1)
     size = width, height
     lit = Image.frombytes("L", size, light)
     return ImageChops.subtract(lit, Image.frombytes("L", size, shade[: width * height]))
 
 
 @lru_cache(maxsize=8)
-def _sides(width: int) -> bytes:
-    """The shade of the sides in as many rows as the dither has."""
-    return b"".join(_side_row(y, width) for y in range(PERIOD))
+def _sides(width: int, even: bool) -> bytes:
+    """The shade of the sides and the weave in as many rows as the dither has."""
+    return b"".join(_side_row(y, width, even) for y in range(PERIOD))
 
 
 def _dither(x: int, y: int) -> float:
-    return _DITHER[y % PERIOD][x % PERIOD] / 16
+    """A dither that repeats every four pixels, as the weave does: the compressor finds what repeats."""
+    return (2 * x + y) % PERIOD / PERIOD
 
 
 def _lit_row(y: int, height: int) -> bytes:
     away = (y - height * 0.3) / (height * 0.72)
     level = _LIGHT - 4.6 * min(1.4, away * away)
-    return bytes(math.floor(level + _dither(x, y) * 0.999) for x in range(PERIOD))
+    return bytes(math.floor(level + _dither(x, y)) for x in range(PERIOD))
 
 
-def _side_row(y: int, width: int) -> bytes:
+def _side_row(y: int, width: int, even: bool) -> bytes:
     """How much darker the pixels of a row are for their distance from the middle, and for the weave."""
     row = bytearray()
     for x in range(width):
-        away = max(0.0, abs(x - width / 2) - width * 0.36) / (width * 0.14)
-        row.append(math.floor(2.4 * away * away + _dither(x, y) * 0.999) + ((x - y) % PERIOD == 0))
+        away = 0.0 if even else max(0.0, abs(x - width / 2) - width * 0.36) / (width * 0.14)
+        row.append(math.floor(2.4 * away * away + x % 2 / 2) + ((x - y) % PERIOD == 0))
     return bytes(row)
 
 

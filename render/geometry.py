@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ from engine.piles import Spot
 from render.felt import PERIOD
 from render.measure import SHADED, Measure
 from render.rooms import Rooms
-from render.rows import LABEL_HEIGHT, Beneath, Row, Run, Stand, rows
+from render.rows import LABEL_HEIGHT, Beneath, PileRow, Run, Stand, rows
 
 # What shows of a covered card that lies face down, and face up.
 Steps = tuple[int, int]
@@ -32,10 +33,13 @@ _WIDEST = 136
 _BESIDE_FANS = 80
 # Many whole cards are smaller, so that they take no more pixels than this: pictures of theirs are the heaviest.
 _MOST_PRINTED = 306_000
-# So many places besides columns are many.
-_MANY = 30
+# So many places besides columns are many; with more than so many piles, of which some are columns, cards make do with
+# few colours instead.
+_MANY, _CROWDED = 30, 40
 # Few piles do not stand further apart than this many card widths.
 _LOOSEST = 1.4
+# More columns than these hold two packs, which would be too many bytes if cards were wider than this.
+_CROWD, _WIDEST_OF_CROWD = 14, 91
 # Up to so many columns have a gap for the shadow of a card between them; more stand close, for the cards' sake.
 _SPACED = 8
 _SPACE, _CLOSE = 7, 1
@@ -43,11 +47,17 @@ _SPACE, _CLOSE = 7, 1
 TALL = 1220
 _SLENDER = 10.5
 # A desktop shows a picture 350 pixels high. For cards that are wide enough there, a table with up to so many columns
-# may be so many times as high as they are wide; above that ranks are smaller, as far as a phone still shows them.
-_HIGHEST = {7: 350 / 33, 10: 350 / 26}
+# may be so many times as high as they are wide; above that ranks are smaller, as far as a phone still shows them,
+# and stand closer to the edge.
+# Ten columns have the smallest ranks as it is, and keep them for thirty cards in one: a phone matters more.
+_HIGHEST = {7: 350 / 33, 9: 350 / 26, 10: 350 / 18}
 _HIGHEST_OF_MANY = 350 / 24
+# Where columns stand in more rows than these, ranks are what matters.
+_FEW_ROWS, _HIGHEST_OF_ROWS = 3, 350 / 22
 _SMALLER = 0.92, 0.84, 0.76
 _SIDEWAYS = 14, 36
+# Where several cards lie open side by side, this part of a card shows of those covered; so many may be.
+_OPEN, _OPENED = 0.4, 2
 # Nothing stands closer to the edge of the table than this.
 _MARGIN = 3
 # How far from the edge of the table piles stand that spread inward.
@@ -83,8 +93,10 @@ class Frame(NamedTuple):
     `cards` holds the upper left corner of each pile's first card, `spreads` the piles of which more than the top card
     shows. `stands` tell where the label of each pile stands; where several piles have one label, `named` tells which
     of them it stands at, else each pile itself. A label may be `tag` pixels wide. `gap` is the space between columns.
+    `opens` tells how several cards lie open on a pile that nobody may count, where there is room for that.
     `beneath` tells on which piles others lie half, and on which side of them, and `tabs` which lie so or are covered
-    so; `downward` are all piles from the top of the table.
+    so; `downward` are all piles from the top of the table. `home` is the gap in the middle of a row of foundations,
+    if there is one: a box (left, top, right, bottom).
     """
 
     measure: Measure
@@ -98,9 +110,11 @@ class Frame(NamedTuple):
     gap: int
     plates: tuple[Plate, ...]
     spreads: dict[int, Spread]
+    opens: dict[int, Spread]
     beneath: Beneath
     tabs: frozenset[int]
     downward: tuple[int, ...]
+    home: tuple[int, int, int, int] | None
 
     def label(self, pile: int, end: int, width: int) -> tuple[int, int]:
         """Where the label of a pile begins that is so wide, with the last card `end` pixels away from the first."""
@@ -113,12 +127,13 @@ class Frame(NamedTuple):
                 # Only the lower half of such a place is always free.
                 y += (3 * card.height - 2 * LABEL_HEIGHT) // 4
             case Stand.END if pile in self.spreads and self.spreads[pile].way != "down":
-                x += end if self.spreads[pile].way == "right" else -end
+                x += {"right": end, "left": -end}.get(self.spreads[pile].way, 0)
                 y -= LABEL_HEIGHT
             case Stand.END:
                 y += end + card.height
             case Stand.ABOVE:
                 y -= LABEL_HEIGHT
+                x += end // 2 if pile in self.opens and self.opens[pile].way == "right" else 0
         return min(max(0, x + (card.width - width) // 2), WIDTH - width), y
 
 
@@ -137,42 +152,49 @@ def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, thick: frozense
     """
     lines = tuple(rows(layout, spots, thick))
     measure, gap = _measure(layout.columns, lines, index)
+    if rooms and len(spots) > _CROWDED:
+        measure = replace(measure, few=True)
 
     def tried(measure: Measure, *, dense: bool = False) -> Frame:
         return _Setting(measure, gap, strips(measure, dense), spots).set(layout.columns, lines, rooms)
 
     found = tried(measure)
-    while (not rooms and found.height > TALL) or _heavy(found, rooms):
-        measure = Measure(measure.width - 1, index)
+    while (not rooms and found.height > TALL) or _heavy(found, lines, rooms):
+        measure = replace(measure, width=measure.width - 1)
         found = tried(measure)
     if rooms and found.height > min(TALL, _SLENDER * measure.width):
         found = tried(measure, dense=True)
         smaller = iter(_SMALLER)
-        while found.height > _highest(layout.columns) * measure.width and (part := next(smaller, None)):
-            found = tried(Measure(measure.width, index * part), dense=True)
+        while found.height > _highest(layout.columns, rooms) * measure.width and (part := next(smaller, None)):
+            found = tried(replace(measure, index=index * part), dense=True)
     return found
 
 
-def _heavy(placed: Frame, rooms: Rooms) -> bool:
+def _heavy(placed: Frame, lines: Sequence[PileRow], rooms: Rooms) -> bool:
     """Whether so many cards may be seen whole that their picture gets heavy; columns mostly cover theirs."""
-    whole = len(placed.cards) - len(placed.tabs)
-    return (not rooms or whole > _MANY) and whole * placed.measure.width * placed.measure.height > _MOST_PRINTED
+    whole, card = sum(len(row.there) for row in lines) - len(placed.tabs), placed.measure
+    return not card.few and (not rooms or whole > _MANY) and whole * card.width * card.height > _MOST_PRINTED
 
 
-def _highest(columns: int) -> float:
-    """How many widths of a card a table with so many columns may be high."""
+def _highest(columns: int, rooms: Rooms) -> float:
+    """How many widths of a card a table with so many columns may be high, or with several rows of them."""
+    if len(rooms) > _FEW_ROWS:
+        return _HIGHEST_OF_ROWS
     return next((times for most, times in _HIGHEST.items() if columns <= most), _HIGHEST_OF_MANY)
 
 
-def _measure(count: int, lines: Sequence[Row], index: float) -> tuple[Measure, int]:
+def _measure(count: int, lines: Sequence[PileRow], index: float) -> tuple[Measure, int]:
     """The widest cards of which so many stand side by side, and the gap between them."""
     gap = _SPACE if count <= _SPACED else _CLOSE
-    if any(row.beneath for row in lines):
+    half_over = any(row.beneath for row in lines)
+    if half_over and count <= _SPACED:
         gap = BETWEEN
     widest = _BESIDE_FANS if any(row.sides for row in lines) else _WIDEST
+    if sum(len(row.fan) for row in lines) > _CROWD:
+        widest = _WIDEST_OF_CROWD
     room = WIDTH if gap == _SPACE else WIDTH - 2 * _MARGIN + gap
     width = min(widest, room // count - gap)
-    if any(row.beneath for row in lines):
+    if half_over and gap == BETWEEN:
         width -= (width + gap) % 2
     return Measure(width, index), gap
 
@@ -185,27 +207,32 @@ class _Setting:
         self.gap = gap
         self.steps = steps
         self.spots = spots
-        self.cards = [(0, 0)] * len(spots)
+        # Whatever stands in no row has a place where it hides nothing and widens nothing.
+        self.cards = [(WIDTH // 2, 0)] * len(spots)
         self.stands = [Stand.ABOVE] * len(spots)
         self.named = [*range(len(spots))]
         self.plates: list[Plate] = []
         self.spreads: dict[int, Spread] = {}
+        self.opens: dict[int, Spread] = {}
         self.tabs: frozenset[int] = frozenset()
         self.beneath: Beneath = {}
         self.rail = THIN_RAIL
+        self.home: tuple[int, int, int, int] | None = None
         # What is taken: from where to where across, and how far down.
         self.taken: list[tuple[int, int, int]] = []
 
-    def set(self, columns: int, lines: Sequence[Row], rooms: Rooms) -> Frame:
+    def set(self, columns: int, lines: Sequence[PileRow], rooms: Rooms) -> Frame:
         """The frame of all rows."""
         pitch, left = self._across(columns, lines)
         self.rail = NAMED_RAIL if lines and lines[0].runs else THIN_RAIL
         left_rooms, y = iter(rooms), self.rail + _BELOW_RAIL
         for number, row in enumerate(lines):
             places = self._places(row, pitch, left)
+            y = self.rail + _BELOW_RAIL if row.again else y
             plates = [self._plate(run, row, places, pitch) for run in row.runs]
             y = self._top(row, places, plates, y, number)
             self._row(row, places, y, next(left_rooms, 0) if row.fan else 0)
+            self.home = self.home or self._gap(row)
             above = y - LABEL_HEIGHT - PLATE_GAP - PLATE_HEIGHT if number else TOP_EDGE
             self.plates += [plate._replace(y=above) for plate in plates]
         return self._frame(pitch - 2)
@@ -223,19 +250,23 @@ class _Setting:
             gap=self.gap,
             plates=tuple(self.plates),
             spreads=self.spreads,
+            opens=self.opens,
             beneath=self.beneath,
             tabs=self.tabs,
             downward=tuple(sorted(range(len(self.cards)), key=lambda pile: self.cards[pile][1])),
+            home=self.home,
         )
 
-    def _across(self, columns: int, lines: Sequence[Row]) -> tuple[int, int]:
+    def _across(self, columns: int, lines: Sequence[PileRow]) -> tuple[int, int]:
         """How far apart columns stand, and where the first one begins.
 
         Where there is room for that, the felt looks the same between all of them: then it takes fewer bytes.
         """
         width = self.measure.width
-        if any(row.sides or row.beneath for row in lines):
+        if any(row.sides for row in lines):
             pitch = width + BETWEEN
+        elif any(row.beneath for row in lines):
+            pitch = width + self.gap
         elif columns > _SPACED:
             close = width + self.gap
             even = close + -close % PERIOD
@@ -246,7 +277,7 @@ class _Setting:
                 pitch -= pitch % PERIOD
         return pitch, (WIDTH - columns * pitch + pitch - width) // 2
 
-    def _places(self, row: Row, pitch: int, left: int) -> dict[int, int]:
+    def _places(self, row: PileRow, pitch: int, left: int) -> dict[int, int]:
         """How far from the left each pile of a row begins."""
         there = [(2 * column + row.indent, pile) for column, pile in enumerate(row.piles) if pile is not None]
         places = {pile: left + halves * pitch // 2 for halves, pile in there}
@@ -260,7 +291,7 @@ class _Setting:
         """How far from the left a pile begins that spreads inward from the edge of the table."""
         return _EDGE if self.spots[pile].fan == "right" else WIDTH - _EDGE - self.measure.width
 
-    def _plate(self, run: Run, row: Row, places: dict[int, int], pitch: int) -> Plate:
+    def _plate(self, run: Run, row: PileRow, places: dict[int, int], pitch: int) -> Plate:
         """The plate above a run of piles, as wide as they are."""
         first, last = (row.piles[column] for column in (run.first, run.last))
         assert first is not None
@@ -269,11 +300,11 @@ class _Setting:
         left, right = max(0, places[first] - spare), min(WIDTH, places[last] + self.measure.width + spare)
         return Plate(run.seat, left, 0, right - left)
 
-    def _top(self, row: Row, places: dict[int, int], plates: Sequence[Plate], before: int, number: int) -> int:
+    def _top(self, row: PileRow, places: dict[int, int], plates: Sequence[Plate], before: int, number: int) -> int:
         """How far down the cards of a row begin, given where those of the row before did."""
         if row.beneath:
-            return before + self.measure.height // 2
-        tops = [before + int(self.measure.height * _DESCENT) if number else before]
+            return before + self.measure.half
+        tops = [before + int(self.measure.height * _DESCENT) if number and not row.again else before]
         tops += [self._free(*self._reach(row, pile, x)) + row.above(pile) for pile, x in places.items()]
         above = PLATE_HEIGHT + PLATE_GAP + LABEL_HEIGHT
         tops += [self._free(plate.x, plate.x + plate.width) + above for plate in plates if number]
@@ -285,11 +316,11 @@ class _Setting:
             (down for start, end, down in self.taken if start < right and left < end), default=self.rail + _BELOW_RAIL
         )
 
-    def _reach(self, row: Row, pile: int, x: int) -> tuple[int, int]:
+    def _reach(self, row: PileRow, pile: int, x: int) -> tuple[int, int]:
         """From where to where across a pile may reach."""
         return (0, WIDTH) if pile in row.sides else (x, x + self.measure.width)
 
-    def _row(self, row: Row, places: dict[int, int], y: int, room: int) -> None:
+    def _row(self, row: PileRow, places: dict[int, int], y: int, room: int) -> None:
         down = room * self.steps[1]
         for pile, x in places.items():
             self.cards[pile] = (x, y)
@@ -300,8 +331,32 @@ class _Setting:
             self.taken.append((*self._reach(row, pile, x), bottom))
         self.spreads |= {pile: Spread("down", self.steps, down) for pile in row.fan}
         self.spreads |= {pile: self._sideways(pile, places) for pile in row.sides}
+        self.opens |= self._opening(row, places, down)
         self.tabs |= row.tabs
         self.beneath |= row.beneath
+
+    def _gap(self, row: PileRow) -> tuple[int, int, int, int] | None:
+        """The gap in the middle of a row in which there are foundations and nothing else."""
+        middle = len(row.piles) // 2
+        before, after = row.piles[middle - 1], row.piles[min(middle + 1, len(row.piles) - 1)]
+        if row.piles[middle] is not None or before is None or after is None or len(row.there) < len(row.piles) - 1:
+            return None
+        if any(self.spots[pile].kind != "foundation" for pile in row.there):
+            return None
+        (left, top), (right, _) = self.cards[before], self.cards[after]
+        return left + self.measure.width, top, right, top + self.measure.height
+
+    def _opening(self, row: PileRow, places: dict[int, int], down: int) -> dict[int, Spread]:
+        """How cards lie open on the piles that nobody may count: side by side, or downward beside columns."""
+        found, step = {}, round(self.measure.width * _OPEN)
+        for pile in row.thick:
+            ends = [WIDTH, *(x for x in places.values() if x > places[pile])]
+            room = min(ends) - places[pile] - self.measure.width - BETWEEN
+            if room >= _OPENED * step:
+                found[pile] = Spread("right", (step, step), room)
+            elif row.lowest and down:
+                found[pile] = Spread("down", self.steps, down)
+        return found
 
     def _sideways(self, pile: int, places: dict[int, int]) -> Spread:
         """How a pile spreads to one side: to its neighbour, or to the edge of the table."""
@@ -310,7 +365,7 @@ class _Setting:
         if self._inward(pile, mine):
             # The pile opposite may come up to the middle, too.
             ends = (WIDTH - BETWEEN) // 2, (WIDTH + BETWEEN) // 2
-        if way == "left":
+        if way != "right":
             room = mine - max([ends[0], *(x + width for x in places.values() if x < mine)]) - BETWEEN
         else:
             room = min([ends[1], *(x for x in places.values() if x > mine)]) - mine - width - BETWEEN

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
+from engine.view import Climb
 from render.colors import WHITE, blend
 from render.lettering import line
 from render.lettering import name as pile_name
@@ -15,10 +16,15 @@ from render.sprites import FINE, Sprite, hard, rounded
 from render.theme import Theme
 
 _RING = 3
-# The smallest letters of a label, and the least space at either side of them.
-_SMALLEST, _PAD = 17, 4
+# The letters of all labels: eight pixels high where a phone shows the picture 380 wide.
+_LETTERS = 24
+# How much space there is at either side of them, at most and at least; where that does not do, they are pressed to
+# such a part of their width.
+_PAD, _LEAST_PAD, _NARROWEST = 11, 4, 0.6
 _PLATE_LETTERS = 29
 _TRIANGLE = 20
+# The side of the triangle that tells which way a pile is built.
+_WAY = 14
 _ROUND = 10
 
 
@@ -30,7 +36,7 @@ class Mark(IntEnum):
     REACHED = 2
 
 
-class Standing(IntEnum):
+class SeatState(IntEnum):
     """How a seat stands in the game."""
 
     WAITING = 0
@@ -39,11 +45,25 @@ class Standing(IntEnum):
 
 
 class Sign(NamedTuple):
-    """What the label of a pile tells: its name, how many `cards` lie there, and what the last turn did with it."""
+    """What the label of a pile tells: its name, how many `cards` lie there, and what the last turn did with it.
+
+    Where piles are built both ways, `way` is 1 for up and -1 for down. A pile that goes up by a step of its own tells
+    that, and in the place of the number the next rank, by its `climb`.
+    """
 
     name: str
     cards: int | None = None
     mark: Mark = Mark.NONE
+    way: int = 0
+    climb: Climb | None = None
+
+    @property
+    def texts(self) -> list[str]:
+        """What is written there: the name, and on the pale half a number or a rank."""
+        if self.climb is not None:
+            step, rank = self.climb.said
+            return [f"{self.name} {step}", f"›{rank}"]
+        return [self.name] if self.cards is None else [self.name, str(self.cards)]
 
 
 @lru_cache(maxsize=1024)
@@ -57,24 +77,35 @@ def pill(theme: Theme, sign: Sign, height: int, room: int) -> Sprite:
     return _ringed(theme, _pill(theme, sign, height, *_fitting(sign, height, room - 2 * _RING)))
 
 
-def _fitting(sign: Sign, height: int, room: int) -> tuple[int, int]:
-    """The size of a label's letters and the space beside them with which it keeps to its room."""
-    size, pad = round(height * 0.8), round(height * 0.36)
-    while (size, pad) != (_SMALLEST, _PAD):
-        if sum(mask.width + 2 * pad for mask in _written(sign, height, size)) <= room:
-            break
-        size, pad = (size, pad - 1) if pad > _PAD else (size - 1, pad)
-    return size, pad
+def _fitting(sign: Sign, height: int, room: int) -> tuple[float, int]:
+    """How narrow a label's letters are (1 for as wide as usual), and the space beside them, so that it fits."""
+    masks = _written(sign, height, 1)
+    wide = sum(mask.width for mask in masks)
+    pad = max(_LEAST_PAD, min(_PAD, (room - wide) // (2 * len(masks))))
+    return max(_NARROWEST, min(1.0, (room - 2 * pad * len(masks)) / wide)), pad
 
 
-def _written(sign: Sign, height: int, size: int) -> list[Image.Image]:
-    """The name and the number of a label."""
-    texts = [sign.name] if sign.cards is None else [sign.name, str(sign.cards)]
-    return [pile_name(text, size, height) for text in texts]
+def _written(sign: Sign, height: int, part: float) -> list[Image.Image]:
+    """The name and the number of a label, pressed to a part of their width."""
+    first, *others = [pile_name(text, _LETTERS, height) for text in sign.texts]
+    masks = [_with_way(first, sign.way) if sign.way else first, *others]
+    return [mask.resize((int(mask.width * part), height)) for mask in masks] if part < 1 else masks
 
 
-def _pill(theme: Theme, sign: Sign, height: int, size: int, pad: int) -> Sprite:
-    name, *digits = _written(sign, height, size)
+def _with_way(written: Image.Image, way: int) -> Image.Image:
+    """A name with a triangle behind it that points up or down."""
+    wide = _WAY + 5
+    mask = Image.new("L", (written.width + wide, written.height))
+    mask.paste(written, (0, 0))
+    fine = Image.new("L", (_WAY * FINE, (_WAY - 2) * FINE))
+    base, tip = (fine.height - 1, 0) if way > 0 else (0, fine.height - 1)
+    ImageDraw.Draw(fine).polygon([(0, base), (fine.width - 1, base), (fine.width // 2, tip)], fill=255)
+    mask.paste(fine.reduce(FINE), (written.width + wide - _WAY, (written.height - _WAY) // 2 + 2))
+    return mask
+
+
+def _pill(theme: Theme, sign: Sign, height: int, part: float, pad: int) -> Sprite:
+    name, *digits = _written(sign, height, part)
     ground = theme.gold if sign.mark is Mark.REACHED else theme.pill
     letters = {Mark.NONE: theme.letters, Mark.LEFT: theme.gold, Mark.REACHED: theme.dark}[sign.mark]
     first = name.width + 2 * pad
@@ -95,12 +126,17 @@ def _ringed(theme: Theme, inner: Sprite) -> Sprite:
     return Sprite(picture, hard(rounded(width, height, height // 2)))
 
 
+def seat_name(seat: int) -> str:
+    """What a player is called whose name has no letters that can be written here."""
+    return f"Player {seat + 1}"
+
+
 @lru_cache(maxsize=32)
-def plate(theme: Theme, name: str, instead: str, size: tuple[int, int], standing: Standing) -> Sprite:
+def plate(theme: Theme, name: str, instead: str, size: tuple[int, int], standing: SeatState) -> Sprite:
     """The plate of a player: golden with a triangle while it is their turn; `instead` if the name has no letters."""
     width, height = size
-    mine = standing is Standing.TURN
-    letters = {Standing.WAITING: theme.letters, Standing.TURN: theme.dark, Standing.OUT: theme.dim}[standing]
+    mine = standing is SeatState.TURN
+    letters = {SeatState.WAITING: theme.letters, SeatState.TURN: theme.dark, SeatState.OUT: theme.dim}[standing]
     picture = Image.new("RGB", size, blend(theme.gold, WHITE, 0.5) if mine else theme.plate)
     if mine:
         picture.paste(theme.gold, (0, 2), rounded(width, height - 2, _ROUND))

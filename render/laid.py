@@ -9,21 +9,24 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from engine.cards import Card
+from engine.cards import Card, Rank
+from engine.piles import Fan
 from engine.view import ANY_CARD, PileView, Thickness
-from render.geometry import BETWEEN, Frame, Spread
+from render.geometry import Frame, Spread
 from render.labels import Mark, Sign, pill
 from render.packing import Packed
 from render.piles import Half, Heap, half_sprite, heap_sprite
-from render.places import closed_place, place
+from render.places import place
 from render.png import Piece, piece
 from render.routes import Box, Point
-from render.rows import LABEL_HEIGHT, Stand
+from render.rows import LABEL_HEIGHT, PARTED, Stand
 from render.scene import Scene, upon
 from render.sprites import PAD, Sprite, pieces
 
 _PILL = LABEL_HEIGHT - 6
 _HIDDEN = (Card.UNKNOWN,)
+# Which way piles are built, by the ranks that they may begin with.
+_WAYS: dict[int, int] = {Rank.ACE: 1, Rank.KING: -1}
 
 
 class Label(NamedTuple):
@@ -45,21 +48,33 @@ class Laid:
     box: Box
 
 
+# What is left of a place where no card may lie any more.
+_GONE = Laid((), None, (0, 0, 0, 0))
+
+
 # Most piles are the same as on the picture before, and none need be unpacked where few people play.
 @lru_cache(maxsize=256)
 def laid(seen: Scene, number: int, pile: PileView, last: tuple[int, Mark], upon_it: int) -> Laid:
     """What shows of a pile to which the `last` turn brought so many cards, and gave a mark.
 
-    So many others lie half `upon_it`.
+    So many others lie half `upon_it`; in a column of several piles so many of its cards lie apart at its upper end.
     """
     placed, (moved, mark) = seen.frame, last
     x, y = placed.cards[number]
     if number in placed.tabs and not pile.empty:
         half = Half(pile.cards[-1], pile.spot.short(), upon_it > 0, moved > 0, free=not pile.blocked)
         return Laid(_half(seen, half, (x, y), upon_it), None, _box(placed, (x, y), None))
+    if pile.closed:
+        return _GONE
     lying = _heap(placed, number, pile, moved)
+    if lying is not None and upon_it:
+        parted = tuple([start + (place >= upon_it) * PARTED for place, start in enumerate(lying.starts)])
+        lying = lying._replace(starts=parted)
     length = 0 if lying is None else lying.length
-    sign = Sign(pile.spot.short(), pile.counted, mark)
+    if pile.spot.fan == "ending":
+        x -= length
+    way = _WAYS.get(pile.spot.rank, 0) if pile.spot.kind in seen.two_ways else 0
+    sign = Sign(pile.spot.short(), pile.counted, mark, way, pile.climb)
     label = None if _bare(placed, number, pile, mark) else _label(seen, number, sign, length)
     box = _box(placed, (x, y), lying)
     if lying is not None:
@@ -81,10 +96,11 @@ def _packed(seen: Scene, lying: Heap, corner: Point) -> tuple[tuple[int, int], P
 def _half(seen: Scene, half: Half, at: Point, upon_it: int) -> tuple[Piece, ...]:
     """The pieces of a half card: below two others that lie upon it, only the gap between them shows."""
     card, bend = seen.frame.measure, seen.frame.measure.radius
-    upper, lower = card.height // 2, card.height - bend
+    upper, lower = card.half, card.height - bend
     boxes = [(0, 0, card.width, bend), (0, bend, card.width, upper)]
     if upon_it > 1:
-        boxes.append(((card.width - BETWEEN) // 2 - bend, upper, (card.width + BETWEEN) // 2 + bend, card.height))
+        gap = seen.frame.gap
+        boxes.append(((card.width - gap) // 2 - bend, upper, (card.width + gap + 1) // 2 + bend, card.height))
     else:
         boxes += [(0, upper, card.width, lower), (0, lower, card.width, card.height)]
     return pieces(half_sprite(seen.theme, card, half), boxes, at)
@@ -105,7 +121,7 @@ def _box(placed: Frame, at: Point, lying: Heap | None) -> Box:
 
 def _heap(placed: Frame, number: int, pile: PileView, moved: int) -> Heap | None:
     """How the cards of a pile lie; None where none lies, or it lies half over others."""
-    if pile.empty or pile.closed or number in placed.tabs:
+    if pile.empty or number in placed.tabs:
         return None
     alone = Heap(
         pile.cards[-1:] or _HIDDEN,
@@ -118,9 +134,20 @@ def _heap(placed: Frame, number: int, pile: PileView, moved: int) -> Heap | None
         free=not pile.blocked,
     )
     spread = placed.spreads.get(number)
-    if pile.thickness is not None or spread is None:
+    if pile.thickness is not None:
+        return _opened(alone, pile.cards, placed.opens.get(number))
+    if spread is None:
         return alone
-    return alone._replace(cards=pile.cards, way=spread.way, starts=_starts(pile.cards, spread))
+    way: Fan = "right" if spread.way == "ending" else spread.way
+    return alone._replace(cards=pile.cards, way=way, starts=_starts(pile.cards, spread))
+
+
+def _opened(alone: Heap, cards: tuple[Card, ...], spread: Spread | None) -> Heap:
+    """The pile with the cards that lie open at its top spread, where there are several and there is room for them."""
+    if spread is None or len(cards) < 2:
+        return alone
+    thickness = alone.thickness if spread.way == "right" else Thickness.NOTHING
+    return alone._replace(cards=cards, way=spread.way, starts=_starts(cards, spread), thickness=thickness)
 
 
 def _starts(cards: tuple[Card, ...], spread: Spread) -> tuple[int, ...]:
@@ -133,11 +160,9 @@ def _starts(cards: tuple[Card, ...], spread: Spread) -> tuple[int, ...]:
 
 
 def _place(seen: Scene, number: int, pile: PileView) -> Sprite | None:
-    """An empty place that is closed, or whose sign the view tells; others stay on the scene as they are."""
+    """An empty place whose sign the view tells; others stay on the scene as they are."""
     if not pile.empty or number in seen.frame.tabs:
         return None
-    if pile.closed:
-        return closed_place(seen.theme, seen.frame.measure)
     if pile.takes is None or pile.takes == ANY_CARD:
         return None
     rank, suit = pile.takes

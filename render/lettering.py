@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from threading import Lock
 
@@ -73,6 +74,11 @@ def width_of(text: str, size: int) -> int:
     with _drawing:
         font = font_for(plain(text), size) or (built_in(size), "")
         return _width(*font, _boldness(font[0], size))
+
+
+def largest(sizes: Sequence[int], texts: Sequence[str], room: int) -> int:
+    """The first of some sizes, which become smaller, in which each of some texts fits; if in none, the last."""
+    return next((size for size in sizes if all(width_of(text, size) <= room for text in texts)), sizes[-1])
 
 
 @lru_cache(maxsize=512)

@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+# The least height of a rank: fourteen pixels where a phone shows the picture 380 wide.
+_LEAST_CAP = 30
 # What stays free below rank and suit where only they show of a covered card.
 _BELOW = 7
 # And where it lies dense.
 SHADED = 2
+# What a label needs there.
+_LABEL = 26
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """The sizes that follow from the width of a card, in pixels; ranks are `index` times the usual size."""
+    """The sizes that follow from the width of a card, in pixels; ranks are `index` times the usual size.
+
+    Where many cards are seen, each makes do with `few` colours, for the bytes' sake.
+    """
 
     width: int
     index: float = 1.0
+    few: bool = False
 
     @property
     def height(self) -> int:
@@ -26,7 +34,7 @@ class Measure:
     def cap(self) -> int:
         """The height of a rank's letter: small cards need a larger one to be read on a phone."""
         part = 0.33 if self.width < 100 else 0.3 if self.width < 120 else 0.255
-        return round(max(30, self.width * part) * self.index)
+        return max(_LEAST_CAP, round(max(_LEAST_CAP, self.width * part) * self.index))
 
     @property
     def suit(self) -> int:
@@ -47,6 +55,11 @@ class Measure:
     def strip(self) -> int:
         """The height of the upper part of a card that shows rank and suit whole."""
         return self.top + self.cap + _BELOW
+
+    @property
+    def half(self) -> int:
+        """How much shows of a card that others lie half over: at least rank and suit, and below them a label."""
+        return max(self.height // 2, self.strip + _LABEL)
 
     @property
     def edge(self) -> int:

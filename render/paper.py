@@ -53,10 +53,14 @@ class Paper:
     def png(self, title: str) -> bytes:
         """The sheet on its felt, below a title upon walnut, as a PNG file."""
         picture = sheets.blank(self.theme, title, _HEAD, self.height + 2 * _MARGIN)
+        self.lay(picture, _HEAD + _MARGIN)
+        return sheets.png(self.theme, picture)
+
+    def lay(self, picture: Image.Image, top: int) -> None:
+        """Lay the sheet with its shadow on felt, which is a picture of palette numbers."""
         around = shadow((self.width + 2 * PAD, self.height + PAD + BELOW), _RADIUS, PAD)
-        left, top = _MARGIN - PAD, _HEAD + _MARGIN - PAD
-        box = left, top, left + around.width, top + around.height
+        left, above = _MARGIN - PAD, top - PAD
+        box = left, above, left + around.width, above + around.height
         picture.paste(shaded(picture.crop(box), around), box)
         sheet = self.theme.palette.indexed(self._picture)
-        picture.paste(sheet, (_MARGIN, _HEAD + _MARGIN), hard(rounded(*sheet.size, _RADIUS)))
-        return sheets.png(self.theme, picture)
+        picture.paste(sheet, (_MARGIN, top), hard(rounded(*sheet.size, _RADIUS)))

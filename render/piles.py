@@ -11,10 +11,11 @@ from engine.cards import Card
 from engine.piles import Fan
 from engine.view import Thickness
 from render.art.faces import back, face, side_line
-from render.colors import Color, blend
+from render.colors import Color, Palette, blend
 from render.labels import Mark, Sign, pill
 from render.measure import SHADED, Measure
 from render.packing import Packed
+from render.sparing import Few, colors_of
 from render.sprites import BELOW, PAD, Sprite, hard, mapped, rounded, shadow, shape
 from render.theme import Theme
 
@@ -27,6 +28,8 @@ _SHEET = 3
 _SHEETS = {Thickness.NOTHING: 0, Thickness.THIN: 1, Thickness.MEDIUM: 3, Thickness.THICK: 5}
 _SHADE_ROWS = 5
 _HIGHEST_LABEL = 30
+# How far a label may come up where rank and suit stand above it.
+_INTO_STRIP = 3
 # The least that must be seen of a pixel at a round corner.
 _SEEN = 40
 # The shade of the felt that round corners are softened against.
@@ -56,14 +59,14 @@ class Heap(NamedTuple):
         """How far from the first card the last one begins."""
         return self.starts[-1]
 
-    def card(self, number: int) -> Lie:
+    def card(self, number: int) -> LyingCard:
         """How one of its cards lies."""
         start = self.starts[number]
         shown = 0 if number == len(self.cards) - 1 else self.starts[number + 1] - start
-        return Lie(self.cards[number], self.pack, self.way if number else "none", self.way, shown)
+        return LyingCard(self.cards[number], self.pack, self.way if number else "none", self.way, shown)
 
 
-class Lie(NamedTuple):
+class LyingCard(NamedTuple):
     """How one card of a pile lies: `covering` another one or not, and if it is covered, so many pixels are `shown`.
 
     They are `shown` at the side that the fan goes away from.
@@ -198,30 +201,33 @@ class Half(NamedTuple):
 
 @lru_cache(maxsize=128)
 def half_sprite(theme: Theme, measure: Measure, lying: Half) -> Sprite:
-    """A card with its pile's label below rank and suit; faded if it is not free.
+    """A card with its pile's label below rank and suit, if it lies face up; faded if it is not free.
 
     If it is covered, it has no picture. Its label is golden if it has just come there.
     """
-    half, size = measure.height // 2, (measure.width, measure.height)
+    half, size = measure.half, (measure.width, measure.height)
+    outline = shape(*size, measure.radius, _SEEN)
     picture = Image.frombytes("L", size, _packed_half(theme, measure, lying.card, lying.covered).unpacked())
-    height = min(_HIGHEST_LABEL, half - measure.strip - 2)
+    if lying.card is Card.UNKNOWN:
+        return Sprite(picture, outline)
+    height = min(_HIGHEST_LABEL, half - measure.strip + _INTO_STRIP)
     name = pill(theme, Sign(lying.label, None, Mark.REACHED if lying.moved else Mark.NONE), height, measure.width)
-    at = (measure.width - name.picture.width) // 2, measure.strip + (half - measure.strip - name.picture.height) // 2
+    at = (measure.width - name.picture.width) // 2, half - 1 - (height + name.picture.height) // 2
     picture.paste(name.picture, at, name.mask)
-    return Sprite(picture if lying.free else mapped(picture, theme.faded), shape(*size, measure.radius, _SEEN))
+    return Sprite(picture if lying.free else mapped(picture, theme.faded), outline)
 
 
 @lru_cache(maxsize=1024)
 def _packed_half(theme: Theme, measure: Measure, card: Card, covered: bool) -> Packed:
     """The picture of a card that lies half over others, without its pile's label."""
-    drawn = face(theme, measure, card, measure.height // 2)
-    if covered:
+    drawn = face(theme, measure, card, measure.half)
+    if covered and card is not Card.UNKNOWN:
         drawn.paste(theme.paper, (0, measure.strip, measure.width, measure.height))
-    return Packed(_framed(theme, measure, drawn, "none").tobytes())
+    return Packed(_framed(theme, measure, drawn, "none", theme.palette).tobytes())
 
 
 @lru_cache(maxsize=128)
-def card_sprite(theme: Theme, measure: Measure, lie: Lie) -> Sprite:
+def card_sprite(theme: Theme, measure: Measure, lie: LyingCard) -> Sprite:
     """One card with its edge and its round corners."""
     size = measure.width, measure.height
     picture = Image.frombytes("L", size, _packed(theme, measure, lie).unpacked())
@@ -229,13 +235,14 @@ def card_sprite(theme: Theme, measure: Measure, lie: Lie) -> Sprite:
 
 
 @lru_cache(maxsize=4096)
-def _packed(theme: Theme, measure: Measure, lie: Lie) -> Packed:
+def _packed(theme: Theme, measure: Measure, lie: LyingCard) -> Packed:
     """The picture of a card in a tenth of its memory; to unpack it takes a hundredth of the time of drawing it."""
-    return Packed(_framed(theme, measure, _drawn(theme, measure, lie), lie.covering).tobytes())
+    colors = colors_of(theme, measure, lie.card)
+    return Packed(_framed(theme, measure, _drawn(theme, measure, lie), lie.covering, colors).tobytes())
 
 
 @lru_cache(maxsize=512)
-def covered_sprite(theme: Theme, measure: Measure, lie: Lie) -> Sprite:
+def covered_sprite(theme: Theme, measure: Measure, lie: LyingCard) -> Sprite:
     """The part of a card in a fan that shows, and as much more as the round corners of the next one leave open."""
     whole = card_sprite(theme, measure, lie._replace(shown=0) if lie.way == "down" else lie)
     width, height = whole.picture.size
@@ -246,11 +253,13 @@ def covered_sprite(theme: Theme, measure: Measure, lie: Lie) -> Sprite:
         "left": (max(0, width - reach), 0, width, height),
     }[lie.way]
     picture = whole.picture.crop(box)
+    if lie.way == "down" and lie.card.rank and lie.shown > measure.strip:
+        picture.paste(theme.palette.index(theme.paper), (1, measure.strip, width - 1, picture.height))
     _shade(picture, theme, lie)
     return Sprite(picture, whole.mask.crop(box))
 
 
-def _shade(picture: Image.Image, theme: Theme, lie: Lie) -> None:
+def _shade(picture: Image.Image, theme: Theme, lie: LyingCard) -> None:
     """What the next card throws on the paper of the one that it covers: a little shade along its edge."""
     width, height = picture.size
     for row, table in enumerate(_shades(theme)):
@@ -269,7 +278,7 @@ def _shades(theme: Theme) -> list[bytes]:
     return tables
 
 
-def _drawn(theme: Theme, measure: Measure, lie: Lie) -> Image.Image:
+def _drawn(theme: Theme, measure: Measure, lie: LyingCard) -> Image.Image:
     if not lie.card.rank:
         return back(theme, measure, lie.pack)
     if not lie.shown:
@@ -280,14 +289,15 @@ def _drawn(theme: Theme, measure: Measure, lie: Lie) -> Image.Image:
     return picture
 
 
-def _framed(theme: Theme, measure: Measure, drawn: Image.Image, covering: Fan) -> Image.Image:
+def _framed(theme: Theme, measure: Measure, drawn: Image.Image, covering: Fan, colors: Palette | Few) -> Image.Image:
     """A card with its edge and its round corners, softened against what shows there."""
     size = measure.width, measure.height
     picture = _beneath(theme, size, covering)
     picture.paste(theme.edge, (0, 0), rounded(*size, measure.radius))
     inner = rounded(size[0] - 2, size[1] - 2, measure.radius - 1)
     picture.paste(drawn.crop((1, 1, size[0] - 1, size[1] - 1)), (1, 1), inner)
-    return theme.palette.indexed(picture)
+    found = colors.indexed(picture)
+    return found if measure.printed or measure.few else mapped(found, theme.crisp)
 
 
 def _beneath(theme: Theme, size: tuple[int, int], covering: Fan) -> Image.Image:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from render.art.ranks import RANKS, rank_mask
 from render.art.suits import suit_mask
 from render.measure import Measure
-from render.sprites import FINE, Sprite, hard, rounded
+from render.sprites import Sprite, hard, rounded
 from render.theme import Theme
 
-# Shades of the cloth: the lit lower edge of a place, its dark upper edge, its ground, and the signs on it.
-_LIT, _DARK, _DEEP, _SIGN = 9, 1, 4, 8
-_CLOSED = 2
+# Shades of the cloth: the lit lower edge of a place, its dark upper edge, and its ground.
+_LIT, _DARK, _DEEP = 9, 1, 4
 
 
 @lru_cache(maxsize=48)
@@ -28,7 +27,7 @@ def place(theme: Theme, measure: Measure, rank: int = 0, suit: int | None = None
     gap = width // 12
     y = (height - sum(sign.height for sign in signs) - gap * (len(signs) - 1)) // 2
     for sign in signs:
-        picture.paste(theme.palette.index(theme.sign(_SIGN)), ((width - sign.width) // 2, y), hard(sign, 128))
+        picture.paste(theme.palette.index(theme.sign), ((width - sign.width) // 2, y), hard(sign, 128))
         y += sign.height + gap
     return Sprite(picture, shape)
 
@@ -41,26 +40,3 @@ def _hollow(measure: Measure) -> tuple[Image.Image, Image.Image]:
     picture.paste(_DARK, (0, 0), hard(rounded(width, height - 1, radius)))
     picture.paste(_DEEP, (2, 2), hard(rounded(width - 4, height - 4, radius - 2)))
     return picture, shape
-
-
-@lru_cache(maxsize=64)
-def closed_place(theme: Theme, measure: Measure) -> Sprite:
-    """A place where no card may lie any more, crossed out in the dark."""
-    picture, shape = _hollow(measure)
-    size = measure.width * 2 // 3
-    cross = hard(_cross(size))
-    picture.paste(
-        theme.palette.index(theme.sign(_CLOSED)), ((picture.width - size) // 2, (picture.height - size) // 2), cross
-    )
-    return Sprite(picture, shape)
-
-
-def _cross(size: int) -> Image.Image:
-    """Two broad strokes from corner to corner of a square as a mask."""
-    fine = Image.new("L", (size * FINE, size * FINE))
-    draw = ImageDraw.Draw(fine)
-    broad = fine.width // 5
-    start, end = broad // 2, fine.width - broad // 2
-    for left, right in ((start, end), (end, start)):
-        draw.line((left, start, right, end), fill=255, width=broad)
-    return fine.reduce(FINE)

@@ -13,6 +13,7 @@ from engine.view import Thickness
 from render.felt import felt
 from render.geometry import FOOTER, WIDTH
 from render.labels import Mark, Sign, pill, words
+from render.lettering import largest
 from render.measure import Measure
 from render.piles import Heap, heap_sprite
 from render.png import Canvas
@@ -23,7 +24,8 @@ from render.wood import rail
 
 _CARD, _APART = 126, 20
 _RAIL, _AIR = 12, 14
-_LETTERS = 26
+# The caption is as large as it fits.
+_LETTERS = 26, 22, 18, 15
 
 
 class _Stand(NamedTuple):
@@ -47,7 +49,8 @@ def preview_png(theme: Theme, caption: str) -> bytes:
         sign = pill(theme, stand.sign, LABEL_HEIGHT - 6, _CARD)
         _lay(ground, theme, sign, x + (_CARD - sign.picture.width) // 2, top - LABEL_HEIGHT)
         _lay(ground, theme, heap_sprite(theme, measure, stand.lying), x - PAD, top - PAD)
-    written = words(theme, caption, _LETTERS, FOOTER - 10, WIDTH - 40)
+    size = largest(_LETTERS, [caption], WIDTH - 40)
+    written = words(theme, caption, size, FOOTER - 10, WIDTH - 40)
     ground.paste(written, ((WIDTH - written.width) // 2, ground.height - FOOTER + 8))
     return _png(ground, theme)
 

@@ -1,4 +1,4 @@
-"""Lines of a ranking: headings, and for each player a plate with the place, the name and the numbers."""
+"""Rankings, as of a league or a day: headings, and for each player a plate with place, name and numbers."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from PIL import Image
 
+from render import sheets, themes
 from render.colors import WHITE, blend
-from render.lettering import label, line
+from render.lettering import label, largest, line
 from render.sheets import BACK, EDGE, FAINT, SMALL, USUAL, faint, on_wood, write
 from render.sprites import hard, rounded
 from render.theme import Theme
@@ -22,9 +23,18 @@ _SIDE = 12
 _PLACE, _NAME = 58, 74
 # Between two columns at least and at most.
 _NARROW, _BROAD = 18, 46
+# Headings are as large as leaves names so much room, where they need that.
+_HEADING_SIZES = SMALL, 22, 18, 15
+_NAME_ROOM = 300
+# Longer names are smaller.
+_NAME_SIZES = USUAL, 28, 24, 20, 17
+# Of a picture that shows nothing else.
+MOST_ROWS = 15
+_BELOW_HEADINGS = 18
+_MARGIN = 12
 
 
-class Row(NamedTuple):
+class RankingRow(NamedTuple):
     """One line of a table: the place if there are places, the name, and what stands in each column.
 
     `instead` stands for a name that cannot be written.
@@ -48,17 +58,30 @@ class Columns(NamedTuple):
         return HEADING * max(len(heading.split()) for heading in (self.names, *self.numbers))
 
 
-def height(rows: Sequence[Row]) -> int:
+def ranking_png(title: str, columns: Columns, rows: Sequence[RankingRow], theme: Theme = themes.USUAL) -> bytes:
+    """A table as PNG, 800 pixels wide: at most the first 15 rows, in the order given; the first place is golden."""
+    shown = rows[:MOST_ROWS]
+    end = sheets.TITLE + columns.height
+    head = end + _BELOW_HEADINGS
+    picture = sheets.blank(theme, title, head, 2 * _MARGIN + height(shown))
+    draw(picture, theme, columns, shown, (end, head + _MARGIN))
+    return sheets.png(theme, picture)
+
+
+def height(rows: Sequence[RankingRow]) -> int:
     """How high the plates of some lines are together, in pixels."""
     return max(0, STEP * len(rows) - (STEP - ROW))
 
 
-def draw(picture: Image.Image, theme: Theme, columns: Columns, rows: Sequence[Row], tops: tuple[int, int]) -> None:
+def draw(
+    picture: Image.Image, theme: Theme, columns: Columns, rows: Sequence[RankingRow], tops: tuple[int, int]
+) -> None:
     """Headings upon wood and plates below; `tops` are where the headings end and where the first plate begins."""
-    ends = _ends(columns, rows, picture.width)
+    size = _heading_size(columns, rows, picture.width)
+    ends = _ends(columns, rows, picture.width, size)
     for heading, end in zip((columns.names, *columns.numbers), (None, *ends[1:]), strict=True):
         for above, word in enumerate(reversed(heading.split())):
-            written = label(word, SMALL, HEADING)
+            written = label(word, size, HEADING)
             left = _start(rows) if end is None else end - written.width
             at = left, tops[0] - (above + 1) * HEADING
             write(picture, theme, faint(written, BACK), at, on_wood(theme))
@@ -67,34 +90,46 @@ def draw(picture: Image.Image, theme: Theme, columns: Columns, rows: Sequence[Ro
         picture.paste(plate, (_SIDE, tops[1] + number * STEP), hard(rounded(*plate.size, _RADIUS)))
 
 
-def _ends(columns: Columns, rows: Sequence[Row], width: int) -> list[int]:
+def _heading_size(columns: Columns, rows: Sequence[RankingRow], width: int) -> int:
+    """How large the headings are."""
+    wanted = min(_NAME_ROOM, _longest_name(rows, width))
+    fitting = (size for size in _HEADING_SIZES if _ends(columns, rows, width, size)[0] - _start(rows) >= wanted)
+    return next(fitting, _HEADING_SIZES[-1])
+
+
+def _longest_name(rows: Sequence[RankingRow], width: int) -> int:
+    return max((line(row.name, USUAL, ROW, width, row.instead).width for row in rows), default=0)
+
+
+def _ends(columns: Columns, rows: Sequence[RankingRow], width: int, size: int) -> list[int]:
     """The right ends of the names and of the columns after them: as far apart as names leave room for."""
-    widths = [_width(heading, [row.cells[column] for row in rows]) for column, heading in enumerate(columns.numbers)]
-    names = [line(row.name, USUAL, ROW, width, row.instead).width for row in rows]
+    cells = [[row.cells[column] for row in rows] for column in range(len(columns.numbers))]
+    widths = [_width(heading, own, size) for heading, own in zip(columns.numbers, cells, strict=True)]
     right = width - EDGE - _SIDE
-    spare = right - _start(rows) - max(names, default=0) - sum(widths)
+    spare = right - _start(rows) - _longest_name(rows, width) - sum(widths)
     gap = max(_NARROW, min(_BROAD, spare // max(1, len(widths))))
     return [right - sum(widths[column:]) - gap * (len(widths) - column) for column in range(len(widths) + 1)]
 
 
-def _width(heading: str, cells: Sequence[str]) -> int:
-    words = [label(word, SMALL, HEADING).width for word in heading.split()]
+def _width(heading: str, cells: Sequence[str], size: int) -> int:
+    words = [label(word, size, HEADING).width for word in heading.split()]
     return max([0, *words, *(label(cell, USUAL, ROW).width for cell in cells)])
 
 
-def _start(rows: Sequence[Row]) -> int:
+def _start(rows: Sequence[RankingRow]) -> int:
     """Where names begin: further left where there are no places."""
     return EDGE + _SIDE if rows and all(row.place is None for row in rows) else _NAME
 
 
-def _plate(theme: Theme, row: Row, ends: Sequence[int], width: int) -> Image.Image:
+def _plate(theme: Theme, row: RankingRow, ends: Sequence[int], width: int) -> Image.Image:
     """One line upon a plate, which is golden for the first place."""
     ground, ink = (theme.gold, theme.dark) if row.place == 1 else (theme.pill, theme.letters)
     plate = Image.new("L", (width, ROW), theme.palette.index(ground))
     if row.place == 1:
         plate.paste(theme.palette.index(blend(theme.gold, WHITE, 0.5)), (0, 0, plate.width, 2))
     start = _start([row])
-    write(plate, theme, line(row.name, USUAL, ROW, ends[0] - start, row.instead), (start - _SIDE, 0), (ground, ink))
+    name = line(row.name, largest(_NAME_SIZES, [row.name], ends[0] - start), ROW, ends[0] - start, row.instead)
+    write(plate, theme, name, (start - _SIDE, 0), (ground, ink))
     place = "" if row.place is None else str(row.place)
     for text, right in ((place, _PLACE), *zip(row.cells, ends[1:], strict=True)):
         cell = label(text, USUAL, ROW)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 from engine.cards import Card
 from engine.layout import Layout
 from engine.piles import Spot
 from engine.view import PileView, View
+from render.chained import chained
 
 # For each row of columns from the top down, how many covered cards it has room for.
 Rooms = tuple[int, ...]
@@ -17,11 +20,45 @@ Columns = tuple[tuple[int, ...], ...]
 # Room grows by so many cards at a time, but for one at a time where there are many rows: too high a picture is worse.
 STEP = 2
 _MANY = 3
+# Room shrinks once less than this part of it has been enough for so many pictures.
+_LITTLE, _LONG = 0.7, 5
 
 
 def rooms_for(view: View, least: Rooms = ()) -> Rooms:
     """The room that the columns of a view need, and not less than they had on the picture before."""
-    return rooms_of(columns_of(view.layout, [pile.spot for pile in view.piles]), view.piles, least)
+    columns = columns_of(standing(view), [pile.spot for pile in view.piles])
+    return rooms_of(columns, chained(view).piles, least)
+
+
+class Kept(NamedTuple):
+    """The room that columns had on the last picture, and on how many in a row they needed much less."""
+
+    rooms: Rooms = ()
+    little: int = 0
+
+    def after(self, view: View) -> Kept:
+        """The room on the next picture: it grows at once, and shrinks when less has long been enough."""
+        needed, least = rooms_for(view), rooms_for(view, self.rooms)
+        little = self.little + 1 if sum(needed) < _LITTLE * sum(least) else 0
+        return Kept(needed) if little == _LONG else Kept(least, little)
+
+
+def closed_piles(view: View) -> frozenset[int]:
+    """The places where no card may lie any more: nothing is drawn there."""
+    return frozenset([number for number, pile in enumerate(view.piles) if pile.closed])
+
+
+def standing(view: View) -> Layout:
+    """The layout of a view without rows in which no card may lie any more."""
+    closed = closed_piles(view)
+    return _standing(view.layout, closed) if closed and not view.layout.raised else view.layout
+
+
+@lru_cache(maxsize=256)
+def _standing(layout: Layout, closed: frozenset[int]) -> Layout:
+    kept = [number for number, row in enumerate(layout.rows) if not closed.issuperset({*row} - {None})]
+    indents = tuple([layout.indents[number] for number in kept]) if layout.indents else ()
+    return layout._replace(rows=tuple([layout.rows[number] for number in kept]), indents=indents)
 
 
 def thick_piles(view: View) -> frozenset[int]:
@@ -38,17 +75,19 @@ def columns_of(layout: Layout, spots: Sequence[Spot]) -> Columns:
 def rooms_of(columns: Columns, piles: Sequence[PileView], least: Rooms) -> Rooms:
     """The room that the columns of a table need with these piles, and at `least` as much as they had before."""
     step = 1 if len(columns) >= _MANY else STEP
-    needed = [_stepped(max([_covered(piles[pile].cards) for pile in row]), step) for row in columns]
+    lying = [[piles[pile].cards for pile in row] for row in columns]
+    # Most cards lie face up: asking each pile by itself would take twice as long.
+    needed = [
+        _stepped(max([len(cards) - 1 if not cards or cards[0].rank else _covered(cards) for cards in row]), step)
+        for row in lying
+    ]
     kept = least if len(least) == len(needed) else ()
     return tuple(map(max, needed, kept)) if kept else tuple(needed)
 
 
 def _covered(cards: tuple[Card, ...]) -> int:
     """How many of a pile's cards are covered, of which two that lie face down need no more room than one face up."""
-    if len(cards) < 2:
-        return 0
-    # What lies face down lies at the bottom.
-    return len(cards) - 1 - (0 if cards[0].rank else cards[:-1].count(Card.UNKNOWN) // 2)
+    return len(cards) - 1 - cards[:-1].count(Card.UNKNOWN) // 2
 
 
 def _stepped(count: int, step: int) -> int:

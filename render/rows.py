@@ -8,13 +8,15 @@ from itertools import chain, groupby
 from typing import NamedTuple
 
 from engine.layout import Layout
-from engine.piles import Spot
+from engine.piles import SIDEWAYS, Spot
 
 LABEL_HEIGHT = 36
 # The gap under a row leaves room for the edges of a thick pile.
 _GAP = 22
 # Nor is anything to be expected below single cards, and below a label only the ring of a card in the next row.
 _THIN_GAP, _LABEL_GAP = 8, 6
+# So much paper shows between the cards of a pile and those of others in the same column.
+PARTED = 9
 
 
 class Stand(Enum):
@@ -42,12 +44,13 @@ class Run(NamedTuple):
 Beneath = dict[int, tuple[tuple[int, int], ...]]
 
 
-class Row(NamedTuple):
+class PileRow(NamedTuple):
     """A row of piles, the runs that need a plate above it, and which piles spread downward and sideways.
 
     It begins `indent` half cards further to the right. `beneath` is not empty where it lies half over the row above;
     `tabs` are the piles that lie so, or are covered so: their labels stand on their cards. Where all piles have one
-    name, they have one label, too: then the row is `shared`. `thick` are the piles that may show edges below. Below
+    name, they have one label, too: then the row is `shared`. It may begin `again` at the top; `parted` are columns of
+    several piles, which lie a little apart. `thick` are the piles that may show edges below. Below
     the `lowest` row there is nothing else.
     """
 
@@ -61,6 +64,8 @@ class Row(NamedTuple):
     shared: bool
     thick: frozenset[int]
     lowest: bool
+    again: bool
+    parted: frozenset[int]
 
     @property
     def there(self) -> list[int]:
@@ -83,29 +88,32 @@ class Row(NamedTuple):
     def below(self, pile: int) -> int:
         """What stays free below a pile."""
         if pile not in self.sides and self.stand(pile) is Stand.END:
-            return LABEL_HEIGHT + _LABEL_GAP
+            return LABEL_HEIGHT + _LABEL_GAP + (PARTED if pile in self.parted else 0)
         return _GAP if pile in self.thick else _THIN_GAP
 
 
-def rows(layout: Layout, spots: Sequence[Spot], thick: frozenset[int]) -> Iterator[Row]:
+def rows(layout: Layout, spots: Sequence[Spot], thick: frozenset[int]) -> Iterator[PileRow]:
     """The rows of a table from the top down; the piles that are `thick` may show edges below."""
     beneath = [_beneath(layout, number) for number in range(len(layout.rows))]
     tabs = frozenset(
         chain.from_iterable((pile, *(other for other, _ in on)) for each in beneath for pile, on in each.items())
     )
+    parted = frozenset(column[-1] for column in layout.chains)
     for number, piles in enumerate(layout.rows):
         there = [pile for pile in piles if pile is not None]
-        yield Row(
+        yield PileRow(
             tuple(_runs(piles, spots)),
             piles,
             tuple(pile for pile in there if spots[pile].fan == "down"),
-            tuple(pile for pile in there if spots[pile].fan in ("left", "right")),
-            _indent(layout, number),
+            tuple(pile for pile in there if spots[pile].fan in SIDEWAYS),
+            layout.indent(number),
             beneath[number],
             tabs.intersection(there),
             len({spots[pile].short() for pile in there}) == 1 < len(there) == len(piles),
             thick.intersection(there),
             number == len(layout.rows) - 1,
+            number in layout.again,
+            parted.intersection(there),
         )
 
 
@@ -117,19 +125,9 @@ def _runs(piles: Sequence[int | None], spots: Sequence[Spot]) -> Iterator[Run]:
             yield Run(owner, columns[0], columns[-1])
 
 
-def _indent(layout: Layout, row: int) -> int:
-    return layout.indents[row] if layout.indents else 0
-
-
-def _places(layout: Layout, row: int) -> dict[int, int]:
-    """The piles of a row by their distance from the left in half cards."""
-    indent = _indent(layout, row)
-    return {indent + 2 * place: pile for place, pile in enumerate(layout.rows[row]) if pile is not None}
-
-
 def _beneath(layout: Layout, row: int) -> Beneath:
     if row not in layout.raised or row == 0:
         return {}
-    over = _places(layout, row - 1)
-    places = _places(layout, row).items()
+    over = layout.places(row - 1)
+    places = layout.places(row).items()
     return {pile: tuple((over[at + side], side) for side in (-1, 0, 1) if at + side in over) for at, pile in places}

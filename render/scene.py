@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageChops
 
+from engine.cards import Rank
 from engine.layout import Layout
 from engine.piles import Spot
 from render.felt import emblem, felt, lightened
@@ -32,19 +33,29 @@ Box = tuple[int, int, int, int]
 class Table:
     """What stays through a game; it stands for itself in caches, since its many parts would be slow to compare.
 
-    Piles that are `thick` may show edges below; `columns` are those of each row that has any.
+    Piles that are `thick` may show edges below, and those that are `closed` are gone; `columns` are those of each row
+    that has any.
     """
 
     layout: Layout
     spots: tuple[Spot, ...]
     thick: frozenset[int]
+    closed: frozenset[int]
     columns: Columns
+
+    @property
+    def two_ways(self) -> frozenset[str]:
+        """The kinds of piles of which some begin with an ace and others with a king."""
+        up, down = ({spot.kind for spot in self.spots if spot.rank == rank} for rank in (Rank.ACE, Rank.KING))
+        return frozenset(up & down)
 
 
 @lru_cache(maxsize=64)
-def table(layout: Layout, spots: tuple[Spot, ...], thick: frozenset[int]) -> Table:
+def table(
+    layout: Layout, spots: tuple[Spot, ...], thick: frozenset[int], closed: frozenset[int] = frozenset()
+) -> Table:
     """The one table with these parts."""
-    return Table(layout, spots, thick, columns_of(layout, spots))
+    return Table(layout, spots, thick, closed, columns_of(layout, spots))
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -52,11 +63,13 @@ class Scene:
     """Where everything stands, and the picture to lay the cards upon; it stands for itself in caches.
 
     `zones` are the parts where the piles of each seat lie, if there is room for a line around them.
+    The labels of piles that are built `two_ways` tell which.
     """
 
     theme: Theme
     frame: Frame
     zones: dict[int, Box]
+    two_ways: frozenset[str]
     packed: Packed
 
     @property
@@ -88,16 +101,16 @@ def frame_of(there: Table, rooms: Rooms, index: float) -> Frame:
 def scene(theme: Theme, there: Table, rooms: Rooms) -> Scene:
     """The scene of a table."""
     placed = frame_of(there, rooms, theme.index)
-    ground = felt(WIDTH, placed.height)
+    ground = felt(WIDTH, placed.height, even=placed.measure.few)
     _emblem(ground, theme, placed)
     _rails(ground, theme, placed)
     zones = {plate.seat: _zone_box(placed, there, plate) for plate in placed.plates if _roomy(placed, there, plate)}
     for box in zones.values():
         ground.paste(lightened(ground.crop(box), _outline(box), theme), box)
     for pile, spot in enumerate(there.spots):
-        if pile not in placed.tabs:
+        if pile not in placed.tabs and pile not in there.closed:
             _lay(ground, theme, place(theme, placed.measure, spot.rank, spot.suit), placed.cards[pile])
-    return Scene(theme, placed, zones, Packed(scan_lines(ground)))
+    return Scene(theme, placed, zones, there.two_ways, Packed(scan_lines(ground)))
 
 
 def scan_lines(ground: Image.Image) -> bytes:

@@ -9,7 +9,7 @@ from PIL import Image
 from render.art.suits import suit_mask
 from render.colors import Color
 from render.felt import felt
-from render.lettering import line
+from render.lettering import largest, line
 from render.png import Canvas
 from render.sprites import hard, mapped
 from render.theme import Theme
@@ -24,8 +24,9 @@ EDGE = 24
 SMALL, USUAL = 33, 34
 TITLE = 84
 # Letters that stand back are mixed so far from the ground toward their colour, and those of nothing so far.
-BACK, FAINT = 0.66, 0.45
-_TITLE_SIZES = 44, 36
+BACK, FAINT = 0.66, 0.6
+# Titles with signs beside them, and those that need all the room.
+_TITLE_SIZES, _LONG_TITLE_SIZES = (44, 36), (36, 30, 26, 22, 20)
 _SIGN, _NEAR = 28, 12
 # Where a letter covers less of a pixel, one sees the ground; what it covers more of is softened against one colour.
 _SEEN = 40
@@ -75,7 +76,7 @@ def write_title(picture: Image.Image, theme: Theme, title: str, top: int, *, gol
     """
     room = picture.width - 2 * EDGE
     sizes = [size for size in _TITLE_SIZES if _title(title, size, room, instead).width <= room - 4 * (_SIGN + _NEAR)]
-    written = _title(title, sizes[0] if sizes else _TITLE_SIZES[-1], room, instead)
+    written = _title(title, sizes[0] if sizes else largest(_LONG_TITLE_SIZES, [title], room), room, instead)
     left, middle = (picture.width - written.width) // 2, top + written.height // 2
     ground, letters = on_wood(theme)
     write(picture, theme, written, (left, top), (ground, theme.gold if golden else letters))

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Sequence
 from functools import lru_cache
 
-from PIL import Image
-
-from engine.view import View
+from engine.view import NO_TRAIL, View
+from render.captions import caption_pieces
+from render.chained import beneath, chained
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame, Plate
-from render.labels import Mark, Standing, plate, words
+from render.home import home_pieces
+from render.labels import Mark, SeatState, plate, seat_name
 from render.laid import laid
-from render.png import Canvas, Piece, piece
+from render.png import Canvas, Piece, canvas_of
 from render.results import Ending, panel
-from render.rooms import Rooms, rooms_of, thick_piles
+from render.rooms import Rooms, closed_piles, rooms_of, standing, thick_piles
 from render.scene import Scene, scan_lines, scene, table, turn_zone, upon
 from render.theme import Theme
 from render.themes import USUAL
-from render.turns import lay_numbers, lay_paths, marks_of, moved_cards, ways
-
-_CAPTION, _SPACE = 26, 8
-# What stands between the parts of a caption.
-_DOT = "·"
-_CAPTION_ROOM = WIDTH - 70
+from render.turns import lay_numbers, lay_paths, marks_of, moved_cards, slips_upon, ways
 
 
 def table_png(
@@ -38,35 +33,40 @@ def table_png(
     """The picture of a table as PNG; `names` are the players' by seat, `caption` is one line below the cards.
 
     `least` is the room that its columns had on the picture before: with that it does not shrink. Where the game has
-    an `ending`, that stands close below the cards instead of the caption.
+    an `ending`, that stands close below the cards instead of the caption, and nothing tells the last turn.
     """
-    seen = _scene(view, least if ending is None else (), theme)
+    drawn = chained(view)
+    seen = _scene(view, drawn, least if ending is None else (), theme)
+    if ending is not None or view.turn is None:
+        view, drawn = view._replace(trail=NO_TRAIL), drawn._replace(trail=NO_TRAIL)
     if ending is None:
-        canvas = _canvas(seen.lines, seen.frame.height)
-        _caption(canvas, theme, caption)
+        canvas = canvas_of(seen.lines, seen.frame.height)
+        canvas.lay(caption_pieces(theme, caption, tuple(names), canvas.height - FOOTER + 8))
     else:
         canvas = _concluded(seen, ending)
-    _draw(canvas, seen, view, names)
+    _draw(canvas, seen, (view, drawn), names)
     return canvas.png(theme.palette.bytes)
 
 
-def _scene(view: View, least: Rooms, theme: Theme) -> Scene:
-    there = table(view.layout, tuple([pile.spot for pile in view.piles]), thick_piles(view))
-    return scene(theme, there, rooms_of(there.columns, view.piles, least))
+def _scene(view: View, drawn: View, least: Rooms, theme: Theme) -> Scene:
+    spots = tuple([pile.spot for pile in view.piles])
+    there = table(standing(view), spots, thick_piles(view), closed_piles(drawn))
+    return scene(theme, there, rooms_of(there.columns, drawn.piles, least))
 
 
 def _concluded(seen: Scene, ending: Ending) -> Canvas:
     """The scene with a panel that tells how the game has ended, in the place of the lower rail."""
     below, cloth = panel(seen.theme, WIDTH, ending), seen.frame.height - FOOTER
     lines = seen.lines[: cloth * (WIDTH + 1)] + scan_lines(below)
-    return _canvas(lines, cloth + below.height)
+    return canvas_of(lines, cloth + below.height)
 
 
-def _draw(canvas: Canvas, seen: Scene, view: View, names: Sequence[str]) -> None:
-    """Draw upon the scene all that lies there."""
+def _draw(canvas: Canvas, seen: Scene, views: tuple[View, View], names: Sequence[str]) -> None:
+    """Draw upon the scene all that lies there: the table as it is, and as its columns are drawn."""
+    told, view = views
     placed, moved = seen.frame, moved_cards(view.trail)
     marks = marks_of(placed, view.trail)
-    upon_it = _upon_each(placed, view)
+    upon_it = _upon_each(placed, view) | beneath(told)
     piles = tuple(
         [
             laid(seen, number, pile, (moved.get(number, 0), marks.get(number, Mark.NONE)), upon_it.get(number, 0))
@@ -79,20 +79,10 @@ def _draw(canvas: Canvas, seen: Scene, view: View, names: Sequence[str]) -> None
     found = ways(seen, view.trail, piles)
     lay_paths(canvas, seen.theme, found)
     canvas.lay(pile.label.piece for pile in piles if pile.label is not None)
-    lay_numbers(canvas, placed, seen.theme, found, piles)
-
-
-_kept = threading.local()
-
-
-def _canvas(lines: bytes, height: int) -> Canvas:
-    """The thread's own canvas, used again: fresh memory would cost a tenth of the whole picture."""
-    canvas: Canvas | None = getattr(_kept, "canvas", None)
-    if canvas is None or len(canvas.lines) != len(lines):
-        canvas = _kept.canvas = Canvas(lines, height)
-    else:
-        canvas.reset(lines)
-    return canvas
+    canvas.lay(home_pieces(seen, view))
+    lay_numbers(canvas, seen.theme, found, piles)
+    if not found and view.trail.steps:
+        canvas.lay(slips_upon(seen, told, piles))
 
 
 # Names.
@@ -103,17 +93,17 @@ def _plates(canvas: Canvas, seen: Scene, view: View, names: Sequence[str]) -> No
     if view.turn in seen.zones:
         canvas.lay([turn_zone(seen, view.turn)])
     for there in seen.frame.plates:
-        standing = Standing.WAITING if view.active[there.seat] else Standing.OUT
+        standing = SeatState.WAITING if view.active[there.seat] else SeatState.OUT
         if there.seat == view.turn:
-            standing = Standing.TURN
+            standing = SeatState.TURN
         canvas.lay([_plate(seen, there, names[there.seat], standing)])
 
 
 # The scene behind a plate stays in memory with it.
 @lru_cache(maxsize=16)
-def _plate(seen: Scene, there: Plate, name: str, standing: Standing) -> Piece:
+def _plate(seen: Scene, there: Plate, name: str, standing: SeatState) -> Piece:
     """A name as it looks upon the scene."""
-    sprite = plate(seen.theme, name, f"Player {there.seat + 1}", (there.width, PLATE_HEIGHT), standing)
+    sprite = plate(seen.theme, name, seat_name(there.seat), (there.width, PLATE_HEIGHT), standing)
     return upon(seen, sprite, (there.x, there.y))
 
 
@@ -125,54 +115,3 @@ def _upon_each(placed: Frame, view: View) -> dict[int, int]:
             for other, _ in under:
                 covered[other] = covered.get(other, 0) + 1
     return covered
-
-
-# The caption.
-
-
-def _caption(canvas: Canvas, theme: Theme, text: str) -> None:
-    canvas.lay(_caption_pieces(theme, text, canvas.height - FOOTER + 8))
-
-
-@lru_cache(maxsize=16)
-def _caption_pieces(theme: Theme, text: str, y: int) -> tuple[Piece, ...]:
-    """The words of the caption in the middle of the lower rail."""
-    x, sprites = 0, []
-    for word in _cut(theme, _shortened(theme, text.split())):
-        sprite = _word(theme, word)
-        sprites.append((sprite, x))
-        x += sprite.width + _SPACE
-    return tuple([piece(sprite, (WIDTH - x + _SPACE) // 2 + at, y) for sprite, at in sprites])
-
-
-def _cut(theme: Theme, found: list[str]) -> list[str]:
-    """As many words of a caption as there is room for; of two parts the last is kept: it says whose turn it is."""
-    if _room(theme, found) <= _CAPTION_ROOM:
-        return found
-    last = found[found.index(_DOT) :] if _DOT in found else []
-    if _room(theme, ["…", *last]) > _CAPTION_ROOM:
-        last = []
-    kept = found[: len(found) - len(last)]
-    while kept and _room(theme, [*kept, "…", *last]) > _CAPTION_ROOM:
-        kept.pop()
-    return [*kept, "…", *last]
-
-
-def _room(theme: Theme, found: list[str]) -> int:
-    """How wide some words are beside each other."""
-    return sum(_word(theme, word).width + _SPACE for word in found) - _SPACE
-
-
-def _shortened(theme: Theme, found: list[str]) -> list[str]:
-    """The words of a caption without the first of three or more parts, as far as the last one needs their room.
-
-    It tells what happened; what is told before that stands beside the picture, too.
-    """
-    if found.count(_DOT) > 1:
-        while _DOT in found and _room(theme, found) > _CAPTION_ROOM:
-            found = found[found.index(_DOT) + 1 :]
-    return found
-
-
-def _word(theme: Theme, text: str) -> Image.Image:
-    return words(theme, text, _CAPTION, FOOTER - 10, _CAPTION_ROOM)

@@ -35,9 +35,23 @@ FIGURE_COLORS = (
     BLOND_HAIR,
 )
 
+# The inks of charts, which eyes of every kind tell apart on the paper of every theme.
+CHART_INKS: tuple[Color, ...] = (
+    (21, 22, 31),
+    (222, 108, 20),
+    (35, 115, 196),
+    (122, 74, 36),
+    (125, 128, 139),
+    (78, 79, 96),
+    (28, 46, 104),
+)
 
-# How far the colours of a card that cannot be played go toward a shade of the cloth.
-_FADING, _FADED = 7, 0.34
+# What cannot be played: how far its paper goes toward a shade of the cloth, and how much darker its ink becomes.
+_FADING, _TINT, _DARKER = 7, 0.12, 0.15
+# From paper to the colour of a suit small cards make do with so many steps.
+_FEWER = 4
+# How far from the ground of an empty place its sign goes toward the colour of letters.
+_HOLLOW, _SIGN = 4, 0.5
 
 
 class Robe(NamedTuple):
@@ -72,7 +86,7 @@ class Theme:
     `suits` and `robes` are in the order of the suits. `cloth` are thirteen shades of the felt from the deepest shadow
     to the brightest light. `letters` are written on cloth and wood, `gold` tells what was moved and whose turn it is,
     `dark` is written on gold. `backs` are for the packs of different players. Ranks are `index` times the usual size.
-    Signs on empty places are shades of the cloth, unless it is too dark for them and they have a colour of their own.
+    Signs on empty places are pale on the cloth, unless they have a colour of their own.
     """
 
     id: str
@@ -91,9 +105,10 @@ class Theme:
     index: float = 1.0
     signs: Color | None = None
 
-    def sign(self, shade: int) -> Color:
-        """The colour of a sign on an empty place: a shade of the cloth, where that can be seen."""
-        return self.signs or self.cloth[shade]
+    @property
+    def sign(self) -> Color:
+        """The colour of a sign on an empty place."""
+        return self.signs or blend(self.cloth[_HOLLOW], self.letters, _SIGN)
 
     @property
     def pill(self) -> Color:
@@ -123,16 +138,28 @@ class Theme:
     @cached_property
     def faded(self) -> bytes:
         """For each palette number that of the same colour on a card that cannot be played."""
-        return self.palette.toward(self.cloth[_FADING], _FADED)
+        return self.palette.changed(self.fade)
+
+    @cached_property
+    def crisp(self) -> bytes:
+        """For each palette number that on a small card, whose soft edges make do with fewer shades."""
+        numbers = bytearray(range(256))
+        for suit in self.suits:
+            shades = self.palette.shades(self.paper, suit)
+            steps = len(shades) - 1
+            for place, shade in enumerate(shades if steps > _FEWER else ()):
+                numbers[shade] = shades[round(round(place * _FEWER / steps) * steps / _FEWER)]
+        return bytes(numbers)
 
     @cached_property
     def palette(self) -> Palette:
         """All colours of a picture, those of the cloth first and in order: on it, a shadow is a subtraction."""
-        signs = () if self.signs is None else (self.signs,)
-        return Palette((*self.cloth, *signs), [*self._letterings(), *self._cards(), *self._figures()])
+        return Palette((*self.cloth, self.sign, *CHART_INKS), [*self._letterings(), *self._cards(), *self._figures()])
 
-    def _fade(self, color: Color) -> Color:
-        return blend(color, self.cloth[_FADING], _FADED)
+    def fade(self, color: Color) -> Color:
+        """The same colour on a card that cannot be played: what is pale is tinted, what is dark gets darker."""
+        pale = (max(color) + min(color)) / 510
+        return blend(blend(color, self.cloth[_FADING], _TINT * pale), (0, 0, 0), _DARKER * (1 - pale))
 
     def _letterings(self) -> list[Ramp]:
         grain, brass = self.wood
@@ -160,7 +187,7 @@ class Theme:
             Ramp(self.edge, self.cloth[4], 3),
             Ramp(self.paper, self.shade, 4),
             Ramp(self.paper, self.gold, 4),
-            *(Ramp(self._fade(self.paper), self._fade(color), 5) for color in dict.fromkeys(self.suits)),
+            *(Ramp(self.fade(self.paper), self.fade(color), 5) for color in dict.fromkeys(self.suits)),
             *chain.from_iterable(_back(back, self.paper) for back in self.backs),
         ]
 

@@ -6,18 +6,22 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import groupby, pairwise
 
-from engine.view import Step, Trail
+from engine.view import Step, Trail, View
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame
 from render.labels import Mark
 from render.laid import Laid
 from render.paths import NUMBER, number_place, number_sprite, path_pieces
-from render.png import Canvas, piece
+from render.png import Canvas, Piece, piece
 from render.routes import Box, Point, Port, Way, route
 from render.scene import Scene
+from render.slips import slip_pieces, slips_of, told_steps
+from render.sprites import BELOW, PAD
 from render.theme import Theme
 
-# More paths than these would hide the cards.
-_MOST_PATHS = 6
+# More paths than these would be a wiring plan: such a turn is told by slips.
+_MOST_PATHS = 2
+# What a path takes to either side with its case, and what the dot and the head at its ends take.
+_HALF, _END = 7, 17
 # How far from its label a path begins and ends, and the room that this takes: the label covers half of the dot.
 _DOT, _HEAD = (4, 14), (2, 22)
 # So close to a label its cards may begin.
@@ -26,6 +30,8 @@ _TOUCH = 4
 _ASIDE = 9
 # What it costs where there is less room above or below a label, or beside it, where another would hide the end.
 _CRAMPED = 60, 200
+# How far slips keep from cards and rails.
+_NEAR = 5
 # The parts of a way at which its number may stand.
 _ALONG = tuple(part / 16 for part in range(1, 16))
 # How many of a path's straight pieces may bear its number.
@@ -40,7 +46,7 @@ def moved_cards(trail: Trail) -> dict[int, int]:
             moved[step.targets[0]] = moved.get(step.targets[0], 0) + max(1, step.size)
             moved.pop(step.sources[0], None)
         elif len(step.targets) == 1:
-            moved[step.targets[0]] = 1
+            moved[step.targets[0]] = max(1, step.size) if step.deed == "dealt" else 1
     return moved
 
 
@@ -60,19 +66,36 @@ def marks_of(placed: Frame, trail: Trail) -> dict[int, Mark]:
 # The same state may be drawn for several people. What is kept holds the pictures of its piles.
 @lru_cache(maxsize=16)
 def ways(seen: Scene, trail: Trail, piles: tuple[Laid, ...]) -> tuple[Way, ...]:
-    """The corners of a path for each of the last moves of a turn between piles of different labels.
+    """The corners of a path for each move of a turn between piles of different labels, where these are few.
 
-    Several of one way in a row have one path.
+    There is none where one of them would touch a card, or has no room for its number. Several of one way in a row
+    have one path.
     """
     placed = seen.frame
     steps = [step for step in trail.steps if step.deed == "moved" and _apart(placed, step)]
     moves = [tuple([placed.named[ends[0]] for ends in (step.sources, step.targets)]) for step in steps]
     labels = [[piles[pile].label for pile in move] for move, _ in groupby(moves)]
-    ends = tuple([(a.box, b.box) for a, b in labels[-_MOST_PATHS:] if a is not None and b is not None])
-    if not ends:
+    ends = tuple([(a.box, b.box) for a, b in labels if a is not None and b is not None])
+    if not 0 < len(ends) <= _MOST_PATHS:
         return ()
     field = 4, placed.rail + 6, WIDTH - 4, placed.height - FOOTER - 6
-    return _ways(ends, tuple([pile.box for pile in piles]), _names(placed, piles), field)
+    cards = tuple([pile.box for pile in piles])
+    found = _ways(ends, cards, _names(placed, piles), field)
+    hidden = any(touches(way, cards) for way in found)
+    return () if hidden or (len(found) > 1 and None in _number_places(found, _taken(piles))) else found
+
+
+def touches(way: Way, cards: Sequence[Box]) -> bool:
+    """Whether a path hides anything of some cards."""
+    parts = [_around(piece, _HALF) for piece in pairwise(way)]
+    ends = [_around((end, end), _END) for end in (way[0], way[-1])]
+    return any(_meeting(part, cards) for part in parts) or any(_meeting(end, cards) for end in ends)
+
+
+def _around(straight: tuple[Point, Point], away: int) -> Box:
+    """What lies so far away from a straight piece at most."""
+    (x, y), (to_x, to_y) = straight
+    return min(x, to_x) - away, min(y, to_y) - away, max(x, to_x) + away, max(y, to_y) + away
 
 
 def _ways(
@@ -81,17 +104,19 @@ def _ways(
     """The ways between the labels in each of some pairs, past cards and names."""
     # No way leads between a label and its cards.
     high = tuple([(left, top - _TOUCH, right, bottom + _TOUCH) for left, top, right, bottom in names])
+    spared = tuple([(left - _HALF, top - _HALF, right + _HALF, bottom + _HALF) for left, top, right, bottom in cards])
     found: tuple[Way, ...] = ()
     for label, other in ends:
         start, stop = (_ports(at, *room, (*cards, *names), field) for at, room in ((label, _DOT), (other, _HEAD)))
-        found = *found, route(start, stop, cards, field, others=found, names=high)
+        found = *found, route(start, stop, spared, field, others=found, names=high)
     return found
 
 
 def _names(placed: Frame, piles: Sequence[Laid]) -> tuple[Box, ...]:
-    """Where labels are, and the plates of players."""
+    """Where labels are, the plates of players, and how many cards are home."""
     plates = [(plate.x, plate.y, plate.x + plate.width, plate.y + PLATE_HEIGHT) for plate in placed.plates]
-    return *plates, *[pile.label.box for pile in piles if pile.label is not None]
+    labels = [pile.label.box for pile in piles if pile.label is not None]
+    return *plates, *labels, *([placed.home] if placed.home else [])
 
 
 def _apart(placed: Frame, step: Step) -> bool:
@@ -134,6 +159,19 @@ def _meeting(room: Box, boxes: Sequence[Box]) -> list[Box]:
     return [box for box in boxes if left < box[2] and box[0] < right and top < box[3] and box[1] < bottom]
 
 
+def slips_upon(seen: Scene, view: View, piles: Sequence[Laid]) -> tuple[Piece, ...]:
+    """The slips of a turn of several moves, where the table is empty."""
+    if len(told_steps(view.trail)) < 2:
+        return ()
+    slips = slips_of(view)
+    placed = seen.frame
+    field = _ASIDE, placed.rail + _NEAR, WIDTH - _ASIDE, placed.height - FOOTER - _NEAR
+    cards = [_around(((left, top), (right, bottom)), _NEAR) for left, top, right, bottom in (p.box for p in piles)]
+    thick = [(left, top, right, bottom + BELOW + PAD) for left, top, right, bottom in cards]
+    names = [_around(((left, top), (right, bottom)), _NEAR) for left, top, right, bottom in _names(placed, piles)]
+    return slip_pieces(seen.theme, slips, (*thick, *names, *seen.zones.values()), field)
+
+
 def lay_paths(canvas: Canvas, theme: Theme, found: Sequence[Way]) -> None:
     """Draw the paths, their arrows upon the lines of all of them; the labels are to be laid upon them."""
     drawn = [path_pieces(theme, corners, canvas.width) for corners in found]
@@ -141,49 +179,42 @@ def lay_paths(canvas: Canvas, theme: Theme, found: Sequence[Way]) -> None:
     canvas.lay(arrow for *_, arrow in drawn)
 
 
-def lay_numbers(canvas: Canvas, placed: Frame, theme: Theme, found: tuple[Way, ...], piles: Sequence[Laid]) -> None:
-    """Number several paths, each a little further along than the one before, beside labels, ranks and each other."""
+def lay_numbers(canvas: Canvas, theme: Theme, found: tuple[Way, ...], piles: Sequence[Laid]) -> None:
+    """Number several paths, each a little further along than the one before, beside labels, cards and each other."""
     if len(found) < 2:
         return
-    labels = tuple([pile.label.box for pile in piles if pile.label is not None])
-    pictures = placed.measure.height - placed.measure.strip
-    printed = tuple([(left, top, right, bottom - pictures) for left, top, right, bottom in (p.box for p in piles)])
-    for number, at in enumerate(_number_places(found, labels, printed), start=1):
+    for number, at in enumerate(_number_places(found, _taken(piles)), start=1):
         if at is not None:
             sprite = number_sprite(theme, number)
             canvas.lay([piece(sprite.picture, *at, sprite.mask)])
 
 
+def _taken(piles: Sequence[Laid]) -> tuple[Box, ...]:
+    """Where cards and labels are."""
+    return tuple([pile.box for pile in piles] + [pile.label.box for pile in piles if pile.label is not None])
+
+
 @lru_cache(maxsize=64)
-def _number_places(
-    found: tuple[Way, ...], labels: tuple[Box, ...], printed: tuple[Box, ...]
-) -> tuple[Point | None, ...]:
-    """Where the number of each path begins; None between labels side by side, where others tell which it is."""
-    taken, places = list(labels), []
+def _number_places(found: tuple[Way, ...], boxes: tuple[Box, ...]) -> tuple[Point | None, ...]:
+    """Where the number of each path begins; None where there is no room."""
+    taken, places = list(boxes), []
     for number, corners in enumerate(found, start=1):
-        at = _free(corners, number / (len(found) + 1), taken, printed)
+        at = _free(corners, number / (len(found) + 1), taken)
         places.append(at)
         if at is not None:
             taken.append(_disc(at, at))
     return tuple(places)
 
 
-def _free(corners: Way, part: float, taken: Sequence[Box], printed: Sequence[Box]) -> Point | None:
-    """Where the number of a path begins: near a part (0 to 1) of a longer piece of it, where nothing is taken.
-
-    It hides what is printed on cards only if there is no other place.
-    """
-    second: Point | None = None
+def _free(corners: Way, part: float, taken: Sequence[Box]) -> Point | None:
+    """Where the number of a path begins: near a part (0 to 1) of a longer piece of it, where nothing is taken."""
     parts = sorted(_ALONG, key=lambda along: abs(along - part))
     for straight in sorted(pairwise(corners), key=_length, reverse=True)[:_NUMBERED]:
         places = [number_place(straight, along, WIDTH) for along in parts]
-        near, ranks = (_meeting(_disc(min(places), max(places)), boxes) for boxes in (taken, printed))
-        free = [at for at in places if not _meeting(_disc(at, at), near)]
-        for at in free:
-            if not _meeting(_disc(at, at), ranks):
+        for at in places:
+            if not _meeting(_disc(at, at), taken):
                 return at
-        second = second or next(iter(free), None)
-    return second
+    return None
 
 
 def _disc(first: Point, last: Point) -> Box:

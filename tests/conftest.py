@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.service.limits import Limits
+from bot.service.request_rates import Limits
 from bot.store.sqlite import database
 from bot.store.sqlite.database import SqliteDatabase
+from tests.lanes import is_held_by_another
 from tests.postgres import Missing, running
 from tests.stores import KINDS, Databases, File, Place
 
@@ -24,7 +25,7 @@ UNTESTED = "Not tested on PostgreSQL"
 # What tests ask for that need a PostgreSQL.
 SERVER = "databases"
 # Folders and files with tests that start programs, and wait for them.
-WAITING = ("wire", "kills", "test_starting.py", "test_restore.py", "test_thinking.py")
+WAITING = ("wire", "kills", "test_starting.py", "test_restore.py", "test_thinking_time.py")
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -36,15 +37,18 @@ def pytest_configure() -> None:
     """Whatever is compiled is kept for the processes that come after, and they are many.
 
     Where Python is told to keep nothing, each of them compiles the whole bot, and all that pytest adds to the tests.
+    It also looks for garbage less often than it does by itself, which would be a sixth of all the time.
     """
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    gc.set_threshold(100_000, 50, 1000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Whatever waits for other processes is spread among the rest: done together, it would keep all waiting.
 
-    What needs a PostgreSQL is left to the thorough lane.
+    What needs a PostgreSQL is left to the thorough lane, and what is part of another test there is left out.
     """
+    items[:] = [item for item in items if not is_held_by_another(item)]
     for item in items:
         if SERVER in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.thorough)

@@ -30,7 +30,17 @@ def chosen(named: Mapping[str, object], quick: Collection[str]) -> Sequence[obje
 
 def so_many(quick: int, thorough: int) -> Sequence[object]:
     """How many of something a test looks at: few in the fast lane, and more in the thorough one."""
-    return [quick, pytest.param(thorough, marks=pytest.mark.thorough)]
+    return [pytest.param(quick, marks=pytest.mark.few), pytest.param(thorough, marks=pytest.mark.thorough)]
+
+
+def some(every: Sequence[Setting], one_of: int, test: str) -> list[Setting]:
+    """One of so many of some settings, others for every test: what each plays for long, all of them play together."""
+    return [*every[sum(map(ord, test)) % one_of :: one_of]]
+
+
+def is_held_by_another(item: pytest.Item) -> bool:
+    """Whether a test would look at few of what the thorough lane looks at more of."""
+    return bool(item.get_closest_marker("few") and item.get_closest_marker("thorough"))
 
 
 @cache

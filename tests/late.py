@@ -18,10 +18,11 @@ from engine.game import Game
 from engine.options import Options
 from engine.piles import Pile
 from engine.solitaire.automatic import AUTO
+from engine.solitaire.base_rank import BaseNotes
 from engine.solitaire.game import Solitaire
 from engine.solitaire.games.chessboard import ChessboardNotes
 from engine.solitaire.games.le_shah import ShahNotes
-from engine.solitaire.games.penguin import PenguinNotes
+from engine.solitaire.games.sultan import COURT
 from engine.solitaire.groups import NOTHING
 from engine.solitaire.notes import SolitaireNotes, but_for_redeals
 from engine.state import State
@@ -35,20 +36,28 @@ PILES = {
     "inner": (0, 1, 2),
     "middle": (0, 1, 2),
     "outer": (4, 5, 6),
+    "divan": (0, 1, 2),
     "stock": (0, 1),
     "waste": (1, 4),
 }
-SINGLE = ("inner", "middle", "cell")
+SINGLE = ("inner", "middle", "cell", "divan")
 # Games in which cards of the columns or the reserve lie face down, and those of which the end begins after the deal.
-BACKED = ("klondike", "yukon", "chinese-solitaire", "indian-patience", "idiots-delight")
+BACKED = (
+    *("klondike", "double-klondike", "yukon", "russian-solitaire", "chinese-solitaire", "easthaven"),
+    *("indian-patience", "idiots-delight"),
+)
 DEALT = ("strategy", "le-shah")
 # What games have noted, the ranks that foundations may begin with, and the place of the lowest card still to come.
 NOTES: dict[str, Sequence[SolitaireNotes]] = {
-    "penguin": [PenguinNotes(base=base) for base in (Rank.ACE, Rank.FIVE)],
+    "penguin": [BaseNotes(base=base) for base in (Rank.ACE, Rank.FIVE)],
+    "canfield": [BaseNotes(base=base) for base in (Rank.ACE, Rank.FIVE)],
     "chessboard": [ChessboardNotes(base=base) for base in (Rank.ACE, Rank.FIVE)],
     "le-shah": [ShahNotes(circles=3)],
 }
-LOWEST = {"le-shah": (2, 3)}
+LOWEST = {"le-shah": (2, 3), "sultan": (2, 3)}
+# The rank that the foundations of a game always begin with, if not an ace, and their suits where no place tells them.
+BASE = {"sultan": Rank.KING}
+SUITS: dict[str, Sequence[int]] = {"sultan": [Suit.HEARTS if suit is None else suit for suit in COURT]}
 
 
 class Late(NamedTuple):
@@ -72,7 +81,7 @@ def playing_up() -> list[tuple[Game, Options]]:
 def late(at: Solitaire, rng: random.Random) -> Late:
     """A small position of a game."""
     notes = rng.choice(_noted(at))
-    base = (isinstance(notes, PenguinNotes | ChessboardNotes) and notes.base) or Rank.ACE
+    base = (isinstance(notes, BaseNotes | ChessboardNotes) and notes.base) or BASE.get(at.id, Rank.ACE)
     first = rng.choice(LOWEST.get(at.id, (1, 1, 2, 8)))
     end = first + rng.choice((3, 4) if at.packs == 1 else (2, 3))
     piles, loose = _founded(at, rng, range(first, end), base)
@@ -98,13 +107,14 @@ def _founded(at: Solitaire, rng: random.Random, ranks: range, base: int) -> tupl
     """Piles of which the foundations have come to somewhere among some ranks, and the cards still to come."""
     up, loose = at.at["foundation"], list[Card]()
     piles: list[list[Card]] = [[] for _ in at.spots]
+    suit_of = dict(zip(up, SUITS.get(at.id, [at.spots[pile].suit for pile in up]), strict=True))
     heights = {pile: rng.choice((ranks[0] - 1, ranks[0] - 1, *ranks)) for pile in up}
-    for suits in [[*Suit]] if at.spots[up[0]].suit is None else [[suit] for suit in Suit]:
+    for suits in [[*Suit]] if suit_of[up[0]] is None else [[suit] for suit in Suit]:
         for rank in range(1, ranks.stop):
             cards = [_card(rank, suit, base) for suit in suits] * at.packs
             rng.shuffle(cards)
             for pile in up:
-                if heights[pile] >= rank and at.spots[pile].suit in (None, *suits):
+                if heights[pile] >= rank and suit_of[pile] in (None, *suits):
                     piles[pile].append(cards.pop())
             loose += cards
     return piles, loose

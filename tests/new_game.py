@@ -12,7 +12,6 @@ import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from bot.model.winnable import proven
 from engine.catalogue import GAMES, find
 from engine.game import Game
 from tests import winnable
@@ -20,6 +19,7 @@ from tests.golden import rewrite, sheet
 from tests.perft import count
 from tests.render import rewrite as pictures
 from tests.render import usual
+from tests.sentences import needed
 from tests.solutions import search
 
 ROOT = Path(__file__).parents[1]
@@ -76,6 +76,8 @@ def left(game: Game) -> Iterator[str]:
     if game.title not in (ROOT / "README.md").read_text("utf-8"):
         yield "README.md: name the game, with its other names"
     if game.solo:
+        if f"advice-{game.id}" not in needed():
+            yield "bot/text/en/advice.ftl: three sentences on how to think about it"
         yield from _positions_left(game)
         return
     if len(said := f"{game.title}: {game.summary}") > LONGEST_LINE:
@@ -95,7 +97,7 @@ def _positions_left(game: Game) -> Iterator[str]:
         yield f"{_name(path)}: positions that point to the rules; klondike.toml shows how"
     if not any(position.get("won") for position in positions):
         yield f"{_name(path)}: a position that is won, and what does not matter to that; klondike.toml tells the keys"
-    if not proven(game):
+    if not winnable.known(game, 0).tried:
         found = f"{_name(winnable.FILE)}: deals that come out"
         yield f"{found}; `python -m tests.winnable {game.id} 1000 60 10000` finds them, in an hour at most"
 

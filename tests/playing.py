@@ -58,12 +58,17 @@ _latest: list[tuple[Setting, Rules]] = []
 
 def settings() -> list[Setting]:
     """Every preset of every game, for every number of players."""
-    return [
+    return [*_settings()]
+
+
+@cache
+def _settings() -> Sequence[Setting]:
+    return tuple(
         Setting(game, label, options, players)
         for game in GAMES
         for label, options in _presets(game).items()
         for players in game.seating(options)
-    ]
+    )
 
 
 def _presets(game: Game) -> dict[str, Options]:
@@ -221,4 +226,6 @@ def _looked_at(rules: Rules, state: State, index: int, position: int) -> bool:
 def _hidden(rules: Rules, index: int, pile: Pile, position: int) -> bool:
     if position < pile.down:
         return True
-    return not rules.countable(rules.spots[index]) and position < len(pile.cards) - 1
+    return not rules.countable(rules.spots[index]) and position < len(pile.cards) - rules.open_cards(
+        rules.spots[index].kind
+    )

@@ -14,7 +14,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -82,11 +82,30 @@ class Server:
         if self._process is None:
             return
         if how is signal.SIGKILL:
-            os.killpg(self._process.pid, how)
+            # Each connection's process leads a group of its own, and would go on for a moment without its parent.
+            for process in (self._process.pid, *_children(self._process.pid)):
+                with suppress(ProcessLookupError):
+                    os.kill(process, how)
         else:
             self._process.send_signal(how)
         self._process.wait()
         self._process = None
+
+
+def _children(process: int) -> list[int]:
+    """The processes that a process has started, as Linux tells."""
+    # Behind the name, in which anything may stand, come the state and the parent.
+    stats = {
+        int(each.parent.name): _read(each).rpartition(")")[2].split() for each in Path("/proc").glob("[0-9]*/stat")
+    }
+    return [child for child, stat in stats.items() if stat[1:2] == [str(process)]]
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(errors="replace")
+    except OSError:  # the process has ended meanwhile
+        return ""
 
 
 @contextmanager

@@ -117,7 +117,7 @@ class Spite(Rules):
         begins = shuffled(range(self.players), seed, 1)[0] if first is None else first
         return State(tuple(piles), SpiteNotes((False,) * self.players), begins)
 
-    def legal(self, state: State, seat: int) -> Sequence[Move]:
+    def legal_moves(self, state: State, seat: int) -> Sequence[Move]:
         """Cards to the centre and out of spite, discards, and passing for want of them."""
         if state.phase == "over" or seat != state.turn:
             return ()
@@ -132,7 +132,7 @@ class Spite(Rules):
                     if self._wrong(state, seat, Shift(source, target, size)) is None:
                         yield Shift(source, target, size)
 
-    def offered(self, state: State, seat: int) -> Sequence[Move]:
+    def offered_moves(self, state: State, seat: int) -> Sequence[Move]:
         """Of equal cards in the hand one, and of empty piles one."""
         found: dict[tuple[int, int, Card], Shift] = {}
         moves = self.legal(state, seat)

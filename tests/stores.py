@@ -9,7 +9,7 @@ import shutil
 import sqlite3
 import time
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
 from itertools import count
 from pathlib import Path
@@ -37,6 +37,15 @@ BEGIN
     PERFORM setval(quote_ident(sequencename)::regclass, 1, false) FROM pg_sequences WHERE schemaname = 'public';
 END $$
 """
+
+
+async def all_kept(store: SqlStore, user_id: int) -> dict[str, list[Mapping[str, object]]]:
+    """What a store keeps of a person, all pieces of it."""
+    found: dict[str, list[Mapping[str, object]]] = {}
+    async for piece in store.people.kept(user_id):
+        for table, rows in piece.items():
+            found.setdefault(table, []).extend(rows)
+    return found
 
 
 class Place(ABC):

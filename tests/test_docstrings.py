@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ast
 import re
-from pathlib import Path
 
-HOUSE = Path(__file__).parent.parent
+from tests.test_arrows import FILES, HOUSE, nodes, tree
+
 ENGINE = HOUSE / "engine"
 NAMED = re.compile(r"`([A-Za-z_]\w*)`")
 # Words of the language.
@@ -16,7 +16,7 @@ PYTHON = {"is"}
 def modules():
     """The engine's modules, by their files."""
     paths = sorted(ENGINE.rglob("*.py"))
-    return {str(path.relative_to(ENGINE)): ast.parse(path.read_text("utf-8")) for path in paths}
+    return {str(path.relative_to(ENGINE)): tree(path) for path in paths}
 
 
 def names(node: ast.AST) -> set[str]:
@@ -58,14 +58,13 @@ def raised(function):
 
 def silent(path):
     """The public functions of a file, each with an error that it raises and does not speak of."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and (said := ast.get_docstring(node)):
             yield from ((node.name, error) for error in raised(node) if error not in said and node.name[0] != "_")
 
 
 def test_docstrings_say_what_is_raised():
-    files = [path for part in ("engine", "render", "bot") for path in (HOUSE / part).rglob("*.py")]
-    assert {str(path): found for path in files if (found := [*silent(path)])} == {}
+    assert {str(path): found for path in FILES if (found := [*silent(path)])} == {}
 
 
 def test_a_wrong_name_would_be_noticed():

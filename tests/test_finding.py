@@ -22,9 +22,9 @@ def never():
     return False
 
 
-def test_four_games_shuffle_at_redeals():
+def test_five_games_shuffle_at_redeals():
     shuffling = {each.id for each in GAMES if each.solo and shuffles(each.at({}, 1), each.at({}, 1).deal("s1:any"))}
-    assert shuffling == {"spaces", "la-belle-lucie", "house-in-the-wood", "house-on-the-hill"}
+    assert shuffling == {"spaces", "la-belle-lucie", "house-in-the-wood", "house-on-the-hill", "sultan"}
 
 
 def test_no_win_counts_on_a_shuffle():
@@ -116,3 +116,12 @@ def test_a_king_over_what_must_go_first_leaves_no_hope(piles, redeals, hopeless)
 def test_where_there_are_two_of_each_card_a_king_leaves_hope():
     at = rules("house-in-the-wood")
     assert not at.hopeless(position(at, {"t1": "5s Ks"}, redeals=2).state)
+
+
+@pytest.mark.thorough
+def test_spider_is_won_from_one_dealt_row_to_the_next():
+    at = rules("spider")
+    verdict = find_win(at, at.deal(numbered(3)), 200_000, never)
+    assert verdict.comes_out
+    assert list(verdict.moves).count(Say("stock")) == 5
+    assert wins(Table.open(at, numbered(3)), verdict.moves)

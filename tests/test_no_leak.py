@@ -97,7 +97,7 @@ def test_hidden_cards_change_no_hint_that_knows_what_has_been(setting):
 
 
 def test_views_show_no_card_that_lies_hidden(played):
-    """Face-down cards are unknown, and of a pile that nobody may look through only the top is there."""
+    """Face-down cards are unknown, and of a pile that nobody may look through only what lies open is there."""
     _, tables = played
     at = tables[0].rules
     for table in tables:
@@ -105,7 +105,8 @@ def test_views_show_no_card_that_lies_hidden(played):
             if at.countable(seen.spot):
                 assert seen.cards == (Card.UNKNOWN,) * pile.down + pile.cards[pile.down :]
             else:
-                assert seen.cards == (pile.cards[-1:] if pile.down < len(pile.cards) else ())
+                up = pile.cards[pile.down :]
+                assert seen.cards == up[-at.open_cards(seen.spot.kind) :]
                 assert seen.thickness == Thickness.of(len(pile.cards))
                 assert seen.counted == (len(pile.cards) if at.counts else None)
 

@@ -11,11 +11,10 @@ from urllib.parse import urlparse
 import yaml
 
 from bot import __version__, reconnecting
-from bot.model import asks, clocks, closing, league, servers, wishes
-from bot.service import daily, idle, places, solo, stalled, tables, typed_moves
-from bot.store import open_tables
-from bot.store.privacy import TOLD, TRACES
+from bot.model import asks, clocks, closing, league, openings, servers, wishes
+from bot.service import daily_games, idle, places, solo, stalled, tables, typed_moves
 from bot.store.sqlite.generations import DAILY, WEEKLY
+from bot.store.traces import TOLD, TRACES
 from bot.ui.commands import commands
 from engine.record import Record, read, write
 from engine.table import LONGEST_LOG
@@ -76,9 +75,9 @@ def leads(page: str, link: str) -> bool:
     return not anchor or anchor in anchors(target.relative_to(ROOT).as_posix())
 
 
-def test_the_first_page_is_short_and_shows_three_pictures() -> None:
+def test_the_first_page_is_short_and_shows_four_pictures() -> None:
     assert len(PAGES["README.md"].splitlines()) <= 150
-    assert PAGES["README.md"].count("<img ") == 3
+    assert PAGES["README.md"].count("<img ") == 4
 
 
 def test_every_link_leads_somewhere() -> None:
@@ -119,6 +118,18 @@ def test_every_command_is_explained_and_no_other() -> None:
     explained = prose("bot/README.md").partition("## Commands")[2].partition("## Typed moves")[0]
     named = {*re.findall(r"`(/[a-z]+(?: start)?)", explained)}
     assert named | {name.partition(" ")[0] for name in named} == there
+
+
+def test_the_first_hour_names_commands_and_buttons_that_there_are() -> None:
+    page = prose("bot/deploy/first-hour.md")
+    typed = {*re.findall(r"`/([a-z]+)", page)}
+    assert len(typed) > 5
+    assert typed <= {command.name for command in commands()}
+    labels = {re.sub(r"\s+", " ", each) for each in re.findall(r"\*([^*]+)\*", page.replace("**", ""))}
+    said = "\n".join(path.read_text("utf-8") for path in sorted((ROOT / "bot/text/en").glob("*.ftl")))
+    said += "\n".join(path.read_text("utf-8") for path in sorted((ROOT / "engine").rglob("*.py")))
+    assert len(labels) > 10
+    assert [each for each in sorted(labels) if each.replace("Klondike", "{ $title }") not in said] == []
 
 
 def test_every_marker_is_explained() -> None:
@@ -184,7 +195,8 @@ def test_the_limits_that_are_told_hold() -> None:
             f"after {word(stalled.RESTED // hour)} hour without a move",
             f"has {closing.ANSWER // minute} minutes to move",
             f"the host has {word(closing.ANSWER_OTHERS // hour)} hours",
-            f"one person can have {word(open_tables.AT_ONCE)} open on a server, {word(open_tables.LOBBIES)} of them",
+            f"one person can have {word(openings.OPEN_TABLES)} open on a server, "
+            f"{word(openings.OPEN_LOBBIES)} of them",
             f"closes after {word(idle.LOBBY // hour)} hour in which",
             f"closes after {servers.USUAL.idle_days} days without a move",
             f"keeps a server's games for {places.GRACE // day} days",
@@ -197,7 +209,7 @@ def test_the_limits_that_are_told_hold() -> None:
             f"grow to {word(reconnecting.LONGEST // minute)} minutes",
             f"{len(SUBJECTS)} small cards as emojis",
         ],
-        "engine/README.md": [f"{LONGEST_LOG:,} entries at most", f"once {word(daily.ENOUGH)} of its deals"],
+        "engine/README.md": [f"{LONGEST_LOG:,} entries at most", f"once {word(daily_games.ENOUGH)} of its deals"],
     }
     texts = {page: " ".join(PAGES[page].split()) for page in told}
     assert [each for page, said in told.items() for each in said if each not in texts[page]] == []

@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from engine.persistent import Row, Stack, Tally, once_more
+from engine.persistent import SharedRow, Stack, Tally, once_more
 
 
 def test_rows_that_grow_from_each_other_know_only_their_own():
     rng = random.Random(1)
-    grown = [(Row(), ())]
+    grown = [(SharedRow(), ())]
     for number in range(300):
         row, things = rng.choice(grown[-5:])
         grown.append((row.plus(number), (*things, number)))

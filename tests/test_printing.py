@@ -31,7 +31,7 @@ def open_cards(at, state, seat):
     for number, (spot, pile) in enumerate(zip(at.spots, state.piles, strict=True)):
         up = pile.cards[pile.down :]
         seen = pile.cards if number in peeked else up
-        yield from seen if at.countable(spot) else seen[-1:]
+        yield from seen if at.countable(spot) else seen[-at.open_cards(spot.kind) :]
 
 
 def shows_what_lies_open(at, state, seat):

@@ -124,6 +124,8 @@ def test_games_are_found_by_titles_aliases_and_ids_in_any_case():
 def test_names_that_come_close_are_suggested():
     assert [each.id for each in near("klondyke")][:1] == ["klondike"]
     assert near("xyzzy") == []
+    assert [each.id for each in near("russian bnak")] == ["bank"], "a slip leaves no doubt"
+    assert len(near("russian")) > 1, "half a name does"
 
 
 def test_a_deal_is_the_same_wherever_it_is_dealt():

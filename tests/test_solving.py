@@ -24,7 +24,10 @@ SOLUTIONS = Path(__file__).parent / "solutions"
 # So many moves are tried by hand and by the solver.
 MOST = 3000
 # Games that are mostly played where each place counts.
-ALL_IN_ORDER = ("pyramid", "spaces", "le-shah", "les-quatre-coins", "la-belle-lucie", "scorpion")
+ALL_IN_ORDER = (
+    *("pyramid", "spaces", "le-shah", "les-quatre-coins", "la-belle-lucie", "scorpion", "tripeaks", "monte-carlo"),
+    "cruel",
+)
 # How many moves before the end of a game it is looked at, and how many moves at random lead from there to others.
 NEAR, ASTRAY = (2, 4, 6, 8, 11, 15), (0, 2, 4, 7)
 

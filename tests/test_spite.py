@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.text.boards import private_text
+from bot.text.reader import ENGLISH
 from bot.text.shared_boards import SharedText
 from engine import catalogue
 from engine.cards import Card, cards
@@ -211,9 +212,12 @@ def test_the_table_is_drawn_with_every_label():
 
 def test_what_a_player_sees_alone_is_told_in_whole():
     seen = START.look(ANN)
-    assert private_text([seen.piles[hand(ANN)]]) == "Only you see this: 7♣ Joker 3♦ 7♣ Joker in your hand."
+    assert (
+        private_text(ENGLISH, GAME.id, [seen.piles[hand(ANN)]])
+        == "Only you see this: 7♣ Joker 3♦ 7♣ Joker in your hand."
+    )
     live = SimpleNamespace(in_play=START, names=NAMES[:2], game=GAME)
-    told = SharedText(live).alt_text()
+    told = SharedText(ENGLISH, live).alt_text()
     assert all(f"discard {number} " in told for number in range(1, 5)), told
 
 

@@ -13,6 +13,7 @@ from engine.cards import pack
 from engine.errors import AmbiguousMove, InvalidMove, MoveError, Refusal
 from engine.game import Rules
 from engine.notation import LONGEST, parse_move, print_move, short_move, split_chain
+from engine.pile_words import USUAL
 from engine.sentences import write
 from engine.state import State
 from engine.table import HINT, RESIGN, UNDO
@@ -101,7 +102,7 @@ def vocabulary(rules: Rules) -> list[Sequence[str]]:
     }
     said = [*rules.words, *rules.synonyms, *(f"{word}!" for word in rules.words), UNDO, HINT, "redo", RESIGN]
     piles = [*sorted(named), *(kind + "s" for kind in kinds), *(name.replace(" ", "") for name in sorted(named))]
-    return [kinds, kinds, piles, CARDS, said, NUMBERS, FILLERS, COMMAS, NAMES, ODD]
+    return [kinds, [*kinds, *USUAL, "pile"], piles, CARDS, said, NUMBERS, FILLERS, COMMAS, NAMES, ODD]
 
 
 @cache

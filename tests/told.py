@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.model.facts import ALONE, Line, Who
+from bot.model.facts import ALONE, BoardLine, Who
 
 
-def line(text: str, name: str | None = None) -> Line:
+def line(text: str, name: str | None = None) -> BoardLine:
     """A line with a text, about nobody, about the only player there is, or about somebody of a name."""
-    return Line(text, None if name is None else Who(0, name) if name else ALONE)
+    return BoardLine(text, None if name is None else Who(0, name) if name else ALONE)
 
 
 def players(*names: str) -> tuple[Who, ...]:

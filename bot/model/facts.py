@@ -6,9 +6,10 @@ told of is known by their number.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import chain
 from types import MappingProxyType
 from typing import NamedTuple, Protocol, TypeAlias
 
@@ -69,7 +70,7 @@ class Typed(str):
     """What somebody has typed, however long."""
 
 
-class Titles(tuple[str, ...]):
+class Titles(tuple[OfGame, ...]):
     """The titles of games, of which one may be meant."""
 
 
@@ -112,7 +113,7 @@ class Note:
 Fact: TypeAlias = str | int | Who | Cards | Several | Phrases | Sentences | OfGame | Note | Names | Titles | Channels
 
 
-class Line(NamedTuple):
+class BoardLine(NamedTuple):
     """Something that the channel is told.
 
     It is a sentence by itself, or if there is a `who`, part of one about that player: "drew J♥"; where `who` is
@@ -135,15 +136,33 @@ class Stays(StrEnum):
 ALONE = Who(0, "")
 
 
-def tells_of(line: Line, user_id: int) -> bool:
+def tells_of(line: BoardLine, user_id: int) -> bool:
     """Whether somebody is told of in a line."""
-    return instead(line, user_id, ALONE) != line
+    return user_id in told_of(line)
 
 
-def instead(line: Line, user_id: int, other: Who) -> Line:
+def told_of(line: BoardLine) -> frozenset[int]:
+    """The numbers of all who are told of in a line."""
+    own = () if line.who is None else (line.who.user_id,)
+    return frozenset((*own, *_named(line.said)))
+
+
+def _named(fact: Fact) -> Iterator[int]:
+    match fact:
+        case Who():
+            yield fact.user_id
+        case Note():
+            yield from chain.from_iterable(map(_named, fact.facts.values()))
+        case OfGame():
+            yield from chain.from_iterable(_named(part) for _, part in fact.parts)
+        case Several() | Phrases() | Sentences():
+            yield from chain.from_iterable(map(_named, fact))
+
+
+def instead(line: BoardLine, user_id: int, other: Who) -> BoardLine:
     """A line with somebody else in the place of whoever has a number."""
     who = other if line.who is not None and line.who.user_id == user_id else line.who
-    return Line(_replaced(line.said, user_id, other), who)
+    return BoardLine(_replaced(line.said, user_id, other), who)
 
 
 def _replaced(fact: Fact, user_id: int, other: Who) -> Fact:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from bot.model.facts import Fact, OfGame, Sentences
+from collections.abc import Sequence
+
+from bot.model.facts import Cards, Fact, OfGame, Sentences, Who
+from bot.model.records import Member
 from engine.challenges import Challenges
 from engine.game import Game, Rules
 from engine.options import Options
@@ -44,6 +47,16 @@ def of_pile(rules: Rules, spot: Spot) -> OfGame | None:
 def unused(rules: Rules) -> OfGame | None:
     """What is said when cards that nobody used come into play; None if nothing special is."""
     return OfGame(rules.game_id, rules.unused_sentence) if rules.unused_sentence else None
+
+
+def cut(rules: Rules, seed: str, first: int | None, members: Sequence[Member]) -> OfGame | None:
+    """Who cut which card to deal or begin; None if the table decides that, or somebody's turn to begin has come."""
+    found = rules.cut(seed) if first is None else None
+    if found is None:
+        return None
+    member = members[found.seat]
+    said = ("who", Who(member.user_id, member.name)), ("card", Cards((found.card,)))
+    return OfGame(rules.game_id, rules.cut_sentence, said)
 
 
 def call(rules: Rules) -> OfGame:

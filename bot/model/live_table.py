@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from hashlib import sha256
 
+from bot.model import game_words
 from bot.model.computers import first_name
 from bot.model.facts import ALONE, Name, Names, Who
 from bot.model.records import LogRow, Member, NewTable, SoloDeal, TableRecord
@@ -178,7 +179,7 @@ class LiveTable:
             raise Refused("not-seated")
         if self.solo.together:
             return 0
-        raise Refused("not-yours", host=Name(self.host), title=self.game.title)
+        raise Refused("not-yours", host=Name(self.host), title=game_words.title(self.game))
 
     def plays(self, seat: int) -> bool:
         """Whether a seat of a table that has been dealt is still in the game."""
@@ -195,18 +196,24 @@ class LiveTable:
                 return Refused("seated-already")
             return None if self.position is None else Refused("begun-without-you")
         if self.is_member(user_id):
-            return Refused("join-own", title=self.game.title)
+            return Refused("join-own", title=game_words.title(self.game))
         if self.solo.together:
-            return Refused("join-together", title=self.game.title)
-        return Refused("join-alone", host=Name(self.host), title=self.game.title)
+            return Refused("join-together", title=game_words.title(self.game))
+        return Refused("join-alone", host=Name(self.host), title=game_words.title(self.game))
 
     def occupied(self, user_id: int, hours: int) -> Refused:
         """Why there is no room for another table; after so many hours of rest anybody may close one player's."""
         if self.kind is TableKind.SHARED:
             return Refused("busy", players=Names(self.names))
         if self.is_member(user_id):
-            return Refused("busy-yourself", title=self.game.title)
-        return Refused("busy-solo", players=Names(self.names), title=self.game.title, hours=hours)
+            return Refused("busy-yourself", title=game_words.title(self.game))
+        return Refused("busy-solo", players=Names(self.names), title=game_words.title(self.game), hours=hours)
+
+
+def may_play(record: TableRecord, user_id: int) -> bool:
+    """Whether somebody may play at a table."""
+    together = record.solo is not None and record.solo.together
+    return together or any(member.user_id == user_id for member in record.members)
 
 
 def seal(record: TableRecord | NewTable) -> str:

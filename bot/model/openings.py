@@ -6,16 +6,20 @@ from dataclasses import dataclass
 
 from bot.model.records import Member, NewTable
 
+# So many tables one person may have open on a server, of which so many may wait for players.
+OPEN_TABLES, OPEN_LOBBIES = 5, 2
+
 
 @dataclass(frozen=True, slots=True)
 class Full:
     """The host has as many tables on the server as one person may, in some channels, so none was opened.
 
-    With `lobbies` these are the ones that wait for players.
+    With `lobbies` these are the ones that wait for players; `private` ones are in no channel.
     """
 
     channels: tuple[int, ...]
     lobbies: bool = False
+    private: bool = False
 
 
 def seated(new: NewTable) -> tuple[Member, ...]:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import NamedTuple
 
+from bot.model import game_words
 from bot.model.computers import highest
-from bot.model.facts import ALONE, Who
+from bot.model.facts import ALONE, OfGame, Who
 from bot.model.league import shares, was_played
 from bot.model.live_table import NO_MOVES, LiveTable, TableKind
 from bot.model.records import Change, Finish, Knock, LogRow, Request, ResultRow
@@ -25,7 +26,7 @@ SEAT = "seat"
 COMPUTER = "computer"
 
 
-class Step(NamedTuple):
+class MadeMove(NamedTuple):
     """One move that was made: whose, in which state, and what happened.
 
     `text` is how the log tells it; where that is "undo", "redo" or "hint", `about` is the move that was taken back,
@@ -43,7 +44,7 @@ class Step(NamedTuple):
     sure: bool = False
 
 
-def knocks_of(live: LiveTable, steps: Sequence[Step]) -> tuple[Knock, ...]:
+def knocks_of(live: LiveTable, steps: Sequence[MadeMove]) -> tuple[Knock, ...]:
     """The calls among some moves."""
     members = live.record.members
     return tuple(
@@ -94,17 +95,17 @@ def moves_of(table: Table) -> int:
     return len(table.past) - bool(table.log and table.log[-1].text == RESIGN)
 
 
-def standing_steps(table: Table, most: int) -> list[Step]:
+def standing_steps(table: Table, most: int) -> list[MadeMove]:
     """The last moves that stand in a game for one player, at most so many, without giving up."""
     stand = (moment for moment in table.past if moment.text != RESIGN)
     return [_made(table, moment.state, moment.text) for moment in islice(stand, most)][::-1]
 
 
-def _made(table: Table, before: State, text: str) -> Step:
+def _made(table: Table, before: State, text: str) -> MadeMove:
     """A move as it was made once in some state."""
     seat = before.turn
     played = table.rules.play(before, seat, parse_move(table.rules, before, seat, text))
-    return Step(seat, before, played.events, text)
+    return MadeMove(seat, before, played.events, text)
 
 
 def has_moves(table: Table) -> bool:
@@ -145,7 +146,7 @@ def finish_of(live: LiveTable, after: Table) -> Finish | None:
 
 def question_before(live: LiveTable, what: str) -> Refused | None:
     """What to ask somebody once who wants to end a game by `what`; None if nothing would be lost by it."""
-    table, title = live.position, live.game.title
+    table, title = live.position, game_words.title(live.game)
     if table is None or table.result is not None:
         return None
     if live.kind is TableKind.SHARED:
@@ -164,7 +165,7 @@ def question_before(live: LiveTable, what: str) -> Refused | None:
     return Refused("sure-give-up", title=title)
 
 
-def _of_daily(what: str, title: str) -> Refused:
+def _of_daily(what: str, title: OfGame) -> Refused:
     """The question about a try at the daily deal."""
     match what:
         case "next":

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bot.model.facts import ALONE, Who
 from bot.model.live_table import LiveTable
-from bot.model.outcomes import Step
+from bot.model.outcomes import MadeMove
 from engine.notation import print_move
 from engine.table import HELPS, HINT, UNDO, Table
 
@@ -17,7 +17,7 @@ class Stage(NamedTuple):
     """A table after so many moves, counting help, and the step that led there; None for the deal."""
 
     table: Table
-    step: Step | None = None
+    step: MadeMove | None = None
 
     @property
     def ply(self) -> int:
@@ -41,13 +41,13 @@ def stages(live: LiveTable) -> Iterator[Stage]:
         yield Stage(table)
 
 
-def step_between(before: Table, after: Table, who: Who = ALONE) -> Step:
+def step_between(before: Table, after: Table, who: Who = ALONE) -> MadeMove:
     """The step from a table to the next one; `who` is the person who acted."""
     seat, text, _ = after.log[-1]
     if text in HELPS:
         state = (after if text == UNDO else before).state
-        return Step(seat, state, (), text, _about(before, text), who)
-    return Step(seat, before.state, after.last, text, who=who)
+        return MadeMove(seat, state, (), text, _about(before, text), who)
+    return MadeMove(seat, before.state, after.last, text, who=who)
 
 
 def _about(table: Table, text: str) -> str:

@@ -8,7 +8,9 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from bot.model.asks import Ask
 from bot.model.clocks import NO_CLOCK, Clock, Timer
-from bot.model.facts import Line, Stays, Who
+from bot.model.deal_numbers import DealNumber, which_deal
+from bot.model.facts import BoardLine, Stays, Who
+from bot.model.private_tables import is_private_place
 
 Status: TypeAlias = Literal["lobby", "playing", "over", "cancelled"]
 
@@ -60,7 +62,7 @@ class Explained(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class PostedBoard:
     """The live board message of a table, and the version that it shows.
 
     Once another message follows, what `stays` of it and below that the `lines` are left; `before` is what happened
@@ -71,8 +73,8 @@ class Board:
     message_id: int
     version: int
     stays: Stays = Stays.NOTHING
-    lines: tuple[Line, ...] = ()
-    before: tuple[Line, ...] = ()
+    lines: tuple[BoardLine, ...] = ()
+    before: tuple[BoardLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,7 @@ class News:
     If it `calls`, a turn is over, and who is to move is mentioned; `invites` are users who are asked for.
     """
 
-    lines: tuple[Line, ...] = ()
+    lines: tuple[BoardLine, ...] = ()
     calls: bool = False
     invites: tuple[int, ...] = ()
 
@@ -100,12 +102,19 @@ class SoloDeal:
     """What a table for one player is besides its game.
 
     `number` is the short number that gives its deal, None if the deal is secret; with `together` everybody in the
-    channel may move; `day` is the date of the daily deal, "2026-11-21", whose ranked try this is, or None.
+    channel may move; `day` is the date of the daily deal, "2026-11-21", whose ranked try this is, or None. With `ms`
+    the number is the one that the deal has in other programs.
     """
 
     number: int | None
     together: bool = False
     day: str | None = None
+    ms: bool = False
+
+    @property
+    def which(self) -> DealNumber | None:
+        """The number of the deal as it is asked for, None if the deal is secret."""
+        return which_deal(self.number, self.ms)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +137,7 @@ class Finish:
 class SoloEnding:
     """What a finished game for one player means to who played it.
 
-    `seconds` is how long it took; `streak` counts the games won in a row up to now, and `fewest_moves` and
-    `best_seconds` are those of the best games won, None if none was. They are of deals played for the first time.
+    `seconds` is how long it took. The rest is of first tries, up to then: games won in a row, and the best games.
     """
 
     seconds: int
@@ -137,6 +145,7 @@ class SoloEnding:
     streak: int
     fewest_moves: int | None
     best_seconds: int | None
+    best_streak: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,20 +170,18 @@ class SoloStanding:
 
 @dataclass(frozen=True, slots=True)
 class Daily:
-    """The deal of a day: its game, and the seed and salt, which stay secret until a try is over."""
+    """The deal of a date: seed and salt stay secret until it is closed; `tried` positions told that it can be won."""
 
     day: str
     game: str
     seed: str
     salt: str
+    tried: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class DailyResult:
-    """One line of the results of a daily deal; those who won come first, unaided before aided, by fewest moves.
-
-    `cards_left` is None if the deal was given up before its first move.
-    """
+    """One line of the results of the deal of a date; `cards_left` is None if that was given up before a move."""
 
     place: int
     user_id: int
@@ -184,6 +191,8 @@ class DailyResult:
     moves: int
     seconds: int
     cards_left: int | None
+    game: str = ""
+    table_id: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,25 +230,10 @@ class TableRecord:
     uncounted: bool = False
     results: tuple[ResultRow, ...] = ()
 
-
-@dataclass(frozen=True, slots=True)
-class PastGame:
-    """A game that can be looked at once more, in a few words: who played it, and when it last changed.
-
-    `number` and `day` are those of its deal, which is `secret` as long as others may still play it; `running` is a
-    game of one player that goes on; `changed_at` is in seconds since 1970.
-    """
-
-    id: int
-    game: str
-    host_id: int
-    names: tuple[str, ...]
-    number: int | None
-    day: str | None
-    secret: bool
-    running: bool
-    moves: int
-    changed_at: int
+    @property
+    def private(self) -> bool:
+        """Whether only its player sees the table."""
+        return is_private_place(self.channel_id)
 
 
 class IdleTable(NamedTuple):
@@ -306,6 +300,7 @@ class ResultRow:
     """How one player came out of a game.
 
     `level` is that of a computer, `against` the highest that a person played against; both are empty without any.
+    Where two of its people had met too `often` that week, a game counts for nobody.
     """
 
     seat: int
@@ -320,6 +315,7 @@ class ResultRow:
     level: str = ""
     against: str = ""
     counted: bool = True
+    often: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.model.facts import Channels, KeyedError
+from bot.model.facts import Channels, Fact, KeyedError
 from bot.model.openings import Full
+from bot.model.private_tables import PRIVATE_TABLES
 from engine.errors import AmbiguousMove, InvalidMove, MoveError
 from engine.game import Rules
 
@@ -14,13 +15,13 @@ from engine.game import Rules
 class Doubt(NamedTuple):
     """What somebody is asked once before it is done, and at which table, after how many moves.
 
-    `label` is what stands on its button, empty for the usual words.
+    `label` is what stands on its button, None for the usual words.
     """
 
     table: int
     ply: int
     what: str
-    label: str = ""
+    label: Fact | None = None
 
 
 class At(NamedTuple):
@@ -73,4 +74,6 @@ class NotMoved(Refused):
 
 def too_many(full: Full) -> Refused:
     """The refusal of one more table to somebody who has enough of them."""
+    if full.private:
+        return Refused("private-full", most=PRIVATE_TABLES)
     return Refused("lobbies-full" if full.lobbies else "tables-full", channels=Channels(full.channels))

@@ -9,9 +9,13 @@ from enum import StrEnum
 from typing import Any
 
 from bot.model.clocks import Lapse
+from bot.model.dates import ZoneSince
 from bot.model.facts import Channels
 from bot.model.quiet_hours import USUAL_END, USUAL_START, Quiet
 from bot.model.refusals import Refused
+
+# The hour at which a new daily deal is announced where nobody has chosen another.
+USUAL_POST = 9
 
 
 class Where(StrEnum):
@@ -37,7 +41,9 @@ class ServerSettings:
     `channels` are listed by their numbers, or those of their categories; `presets` are names of rules by the game's
     id; the `deadline` of a turn is in seconds, None without one. Tables of several close after `idle_days`. Between
     the hours `quiet_from` and `quiet_to` nobody is reminded, if it is `quiet` then: `utc_offset`, in minutes, says
-    when that is. Games with computers are part of the league only where `computers_count`.
+    when that is. Games with computers are part of the league only where `computers_count`. The date goes by the time
+    `zones` that it has had. Games for one are `private` where that is the rule. In the channel `post` a new daily
+    deal is announced at `post_hour`.
     """
 
     where: Where = Where.ALL
@@ -53,6 +59,10 @@ class ServerSettings:
     quiet_to: int = USUAL_END
     utc_offset: int = 0
     computers_count: bool = False
+    zones: tuple[ZoneSince, ...] = ()
+    private: bool = False
+    post: int | None = None
+    post_hour: int = USUAL_POST
 
     @property
     def quiet_hours(self) -> Quiet | None:
@@ -88,6 +98,10 @@ def _texts(value: Any) -> dict[str, str]:
     return {str(name): str(each) for name, each in value.items()}
 
 
+def _zones(value: Any) -> tuple[ZoneSince, ...]:
+    return tuple(ZoneSince(str(zone), int(since)) for zone, since in value)
+
+
 _READ: Mapping[str, Callable[[Any], object]] = {
     "where": Where,
     "channels": _numbers,
@@ -98,6 +112,9 @@ _READ: Mapping[str, Callable[[Any], object]] = {
     "late": Lapse,
     "quiet": bool,
     "computers_count": bool,
+    "zones": _zones,
+    "private": bool,
+    "post": lambda value: value if value is None else int(value),
 }
 
 

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import NamedTuple, TypeVar
+
+from bot.model.records import DailyResult, SoloStanding, Standing
+
+Line = TypeVar("Line", SoloStanding, DailyResult, Standing)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,3 +38,51 @@ class LevelStanding(NamedTuple):
     level: str
     played: int
     won: int
+
+
+class LeagueRow(NamedTuple):
+    """How one person came out of one game that counts; `caught` is how often they were called rightly.
+
+    `at` is when the game ended (seconds since 1970).
+    """
+
+    table_id: int
+    at: int
+    user_id: int
+    name: str
+    place: int
+    points: float
+    won: bool
+    cards_left: int
+    stakes: int
+    caught: int
+
+
+class Contest(NamedTuple):
+    """How a game of several ended for one of them, and who the others were; `at` is when (seconds since 1970).
+
+    It gave `points` if it `counted` for them. With `computers` at the table it may count for nobody, as it does where
+    two had met too `often` that week; else it may have counted for the others only: `others_counted`.
+    """
+
+    table_id: int
+    game: str
+    at: int
+    place: int
+    points: float
+    counted: bool
+    often: bool
+    others: tuple[str, ...]
+    computers: bool
+    others_counted: bool
+
+
+def placed(lines: Iterable[Line], worth: Callable[[Line], tuple[float, ...]], before: int = 0) -> tuple[Line, ...]:
+    """Lines in order, the least worth first, with their places after so many; equals share one and stand by name."""
+    # Sorted here because databases disagree on the order of names.
+    order = sorted(lines, key=lambda line: (worth(line), line.name.casefold(), line.user_id))
+    places: dict[tuple[float, ...], int] = {}
+    return tuple(
+        replace(line, place=places.setdefault(worth(line), number))
+        for number, line in enumerate(order, start=before + 1)
+    )

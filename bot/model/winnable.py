@@ -46,10 +46,16 @@ def _all() -> Mapping[str, Proven]:
     return read((files("bot.model") / "winnable.txt").read_text("utf-8"))
 
 
+def searched(kind: Game) -> Proven | None:
+    """What is known of the deals of a game by its usual rules; None for other versions of it."""
+    known = _all().get(kind.id)
+    return known if known is not None and known.version == kind.version else None
+
+
 def proven(kind: Game) -> tuple[int, ...]:
     """The numbers of deals that are known to come out by the usual rules of a game; none for other versions of it."""
-    known = _all().get(kind.id)
-    return known.deals if known is not None and known.version == kind.version else ()
+    known = searched(kind)
+    return () if known is None else known.deals
 
 
 def effort(kind: Game) -> int:

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 import aiohttp
 from aiohttp import web
 
-from bot.text.sentences import say
+from bot.text.reader import HOST
 
 _SCRIPT = Path(__file__).with_name("page.js")
 # What belongs to one connection, and not to what is passed on.
@@ -124,12 +124,12 @@ def dressed(page: str) -> str:
 def dress() -> dict[str, str]:
     """What is replaced in SimCord's page: patterns of what stands there, each once, and what stands there instead."""
     return {
-        r"(?<=<title>)[^<]+": say("page-title"),
-        r"(?<=>)S(?=</span>)": say("bot-name")[0],
-        r"(?<=<strong>)SimCord(?=<)": say("bot-name"),
-        r"(?<=<small>)Preview(?=<)": say("room-name"),
-        r"(?<=>)Viewing\sas": say("page-player"),
-        r"(?<=>)End\spreview\ssession(?=<)": say("page-close"),
+        r"(?<=<title>)[^<]+": HOST.say("page-title"),
+        r"(?<=>)S(?=</span>)": HOST.say("bot-name")[0],
+        r"(?<=<strong>)SimCord(?=<)": HOST.say("bot-name"),
+        r"(?<=<small>)Preview(?=<)": HOST.say("room-name"),
+        r"(?<=>)Viewing\sas": HOST.say("page-player"),
+        r"(?<=>)End\spreview\ssession(?=<)": HOST.say("page-close"),
         # Ours comes first, so that it hears of a key before SimCord does.
         r'(<script[^>]*)/app\.js">': r'\1/practice.js"></script>\g<0>',
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable
 
 import simcord
 
@@ -29,6 +30,10 @@ class Pauses:
             await self._env.external_wait(end, reason="pause")
         finally:
             del self._left[end]
+
+    async def aside(self, work: Awaitable[None]) -> None:
+        """Wait for the end of some work for which the page does not wait."""
+        await self._env.external_wait(work, reason="search")
 
     def passed(self, seconds: float) -> bool:
         """Let so much time pass; whether a pause is over by that."""

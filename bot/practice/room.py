@@ -29,9 +29,9 @@ from bot.practice.pauses import Pauses
 from bot.practice.pictures import show_pictures_at_once
 from bot.store.protocol import Store
 from bot.store.sqlite_store import SqliteStore
-from bot.text.sentences import say
+from bot.text.reader import HOST
 from bot.ui.client import TableBot
-from bot.ui.computers import Pace
+from bot.ui.computer_pauses import Pace
 from bot.ui.emojis import CardEmojis
 from bot.ui.first_steps import first_steps_view
 from engine.cards import Card, Rank, Suit
@@ -72,7 +72,7 @@ async def practise(database: Path, port: int) -> None:
         _preview(practice) as preview,
         _address(preview, port, practice.pauses.turn) as address,
     ):
-        print(say("room-open", url=address), flush=True)
+        print(HOST.say("room-open", url=address), flush=True)
         webbrowser.open(address)
         kept = _keep_time(practice.env), practice.pauses.keep(preview)
         await _first(preview.wait_closed(), stopped.wait(), *kept)
@@ -85,7 +85,7 @@ async def room(database: Path) -> AsyncIterator[Room]:
     session = f"practice {secrets.token_hex(8)}"
     porter = discord.AutoShardedClient(intents=discord.Intents(guilds=True), shard_count=1)
     async with SqliteStore.open(database, session) as store, simcord.run(porter, settle_timeout=_PATIENCE) as env:
-        guild = env.create_guild(name=say("room-name"))
+        guild = env.create_guild(name=HOST.say("room-name"))
         channel = guild.create_text_channel("card-table")
         users = [env.create_user(name.lower(), global_name=name, avatar=_PICTURE) for name in PEOPLE]
         people = [guild.add_member(user) for user in users]
@@ -101,7 +101,7 @@ async def room(database: Path) -> AsyncIterator[Room]:
         # The bot comes last, so that it finds the channel where a game has to go on.
         emojis = CardEmojis()
         pauses = Pauses(env)
-        bot = TableBot(store, session, emojis, shard_count=1, pace=Pace(sleep=pauses.sleep))
+        bot = TableBot(store, session, emojis, shard_count=1, pace=Pace(sleep=pauses.sleep), aside=pauses.aside)
         await env.restart_bot(bot)
         # The page takes their pictures when it opens, and none later.
         await emojis.bring(bot)
@@ -122,16 +122,16 @@ async def _keep_time(env: simcord.Env) -> None:
 async def _greet(porter: discord.Client, store: Store, channel: int) -> None:
     """Give the bot its name, and greet in the channel, or say there where the last game is."""
     assert porter.user is not None
-    await porter.user.edit(username=say("bot-name"))
+    await porter.user.edit(username=HOST.say("bot-name"))
     record = await store.tables.table_in(channel)
     text = await _first_words(store, channel) if record is None else await _on_return(store, record)
-    view = first_steps_view() if record is None else discord.utils.MISSING
+    view = first_steps_view(HOST) if record is None else discord.utils.MISSING
     await porter.get_partial_messageable(channel).send(text, view=view)
 
 
 async def _first_words(store: Store, channel: int) -> str:
     """What is said where no game goes on."""
-    return say("greeting" if await store.tables.latest_in(channel) is None else "room-back")
+    return HOST.say("greeting" if await store.tables.latest_in(channel) is None else "room-back")
 
 
 async def _on_return(store: Store, record: TableRecord) -> str:
@@ -139,8 +139,8 @@ async def _on_return(store: Store, record: TableRecord) -> str:
     try:
         replayed(record, await store.tables.log(record))
     except Lost:
-        return say("room-lost")
-    return say("room-back-to-game")
+        return HOST.say("room-lost")
+    return HOST.say("room-back-to-game")
 
 
 async def _key(store: Store) -> str:

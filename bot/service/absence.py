@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
+from bot.model import game_words
 from bot.model.clocks import DAY, Lapse, Offer, deadline
 from bot.model.facts import Name, Note
 from bot.model.live_table import LiveTable
 from bot.model.playthrough import step_between
 from bot.model.records import Member
 from bot.model.refusals import Refused
-from bot.service.limits import What
 from bot.service.lobby import not_lately, welcome
+from bot.service.request_rates import What
 from bot.service.tables import Guest, Outcome, RequestContext, Tables, empty_change, once
 from bot.store.protocol import Store
 from engine.table import SKIP
@@ -100,9 +101,14 @@ class Absence:
         return live, offer
 
     @once
-    async def take(self, context: RequestContext) -> Outcome:
-        """Take the seat of a player whose time is up; Refused to players, and where tables do not play that way."""
+    async def take(self, context: RequestContext, ply: int | None = None) -> Outcome:
+        """Take the seat of a player whose time is up; Refused to players, and where tables do not play that way.
+
+        `ply` is that of the board that was asked from, if it was one: on an old one the name of somebody else stands.
+        """
         live = await self._shared(context)
+        if ply not in (None, live.ply):
+            raise Refused("outdated")
         seat = absent_seat(live)
         if not _may_be_taken(live, seat):
             raise Refused("no-substitutes", name=Name(live.names[seat]))
@@ -114,7 +120,7 @@ class Absence:
         """The table of a channel where several play; Refused if there is none, or it has not begun."""
         live = await self.tables.live(context.channel_id)
         if live.in_play.rules.contest is None:
-            raise Refused("no-seat-to-take", title=live.game.title)
+            raise Refused("no-seat-to-take", title=game_words.title(live.game))
         if live.in_play.result is not None:
             raise Refused("offer-over")
         return live

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.model.clocks import Clock, Timer, deadline, reminders
 from bot.model.live_table import LiveTable
 from bot.model.openings import seated
-from bot.model.outcomes import Step
+from bot.model.outcomes import MadeMove
 from bot.model.records import Member, NewTable, TableRecord
 from bot.service.servers import Servers
 from bot.service.wishes import wishes_of
@@ -63,7 +63,7 @@ class Clocks:
         first = None if new.following is None else new.following.first_seat
         return await self.dealt(new.clock, rules, (new.seed, first), members)
 
-    async def after(self, live: LiveTable, after: Table, steps: Sequence[Step]) -> tuple[Timer, ...] | None:
+    async def after(self, live: LiveTable, after: Table, steps: Sequence[MadeMove]) -> tuple[Timer, ...] | None:
         """The timers of a table once some moves have been made; None if those stay that it has."""
         seat = after.state.turn
         # A turn that was given back by taking a move back begins as well, though no event tells of it.
@@ -84,5 +84,5 @@ def timers_from(start: int, clock: Clock, seat: int, away: int | None) -> tuple[
     return (*ends, Timer("remind", seat, start + reminders(clock.seconds)[0], away=away))
 
 
-def _begins(step: Step) -> bool:
+def _begins(step: MadeMove) -> bool:
     return any(isinstance(event, Passed | Returned) for event in step.events)

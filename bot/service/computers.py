@@ -9,12 +9,12 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from bot.model.live_table import LiveTable
-from bot.model.outcomes import Step
+from bot.model.outcomes import MadeMove
 from bot.model.playthrough import step_between
 from bot.service.callers import callers, left_to_computers
 from bot.service.tables import Outcome, Overtaken, Tables
-from bot.service.thinking import OF_A_CALL, OF_A_TURN, SHARE, Mind
-from bot.service.witnesses import Followed, Witnesses
+from bot.service.thinking_time import OF_A_CALL, OF_A_TURN, SHARE, Mind
+from bot.service.witnesses import WitnessedTable, Witnesses
 from engine.errors import MoveError
 from engine.events import Called
 from engine.moves import Move
@@ -41,8 +41,8 @@ class Plan(NamedTuple):
 
     live: LiveTable
     kind: Kind
-    steps: tuple[Step, ...]
-    after: Followed
+    steps: tuple[MadeMove, ...]
+    after: WitnessedTable
 
 
 class Computers:
@@ -82,10 +82,10 @@ class Computers:
         self._witnesses.keep(live.record.id, after)
         return done
 
-    async def _turn(self, live: LiveTable, followed: Followed) -> Plan:
+    async def _turn(self, live: LiveTable, followed: WitnessedTable) -> Plan:
         """The turn of a computer, or as much of it as is made before others may want to act."""
         seat, left = live.in_play.state.turn, OF_A_TURN
-        kind, steps = Kind.CHALLENGED if _may_be_called(live) else Kind.TURN, list[Step]()
+        kind, steps = Kind.CHALLENGED if _may_be_called(live) else Kind.TURN, list[MadeMove]()
         while not steps or (len(steps) < MOST_MOVES and not _is_over(followed, seat)):
             share, began, before = left * SHARE, time.monotonic(), followed
             moves = await self._thought(live, followed, seat, share)
@@ -102,7 +102,7 @@ class Computers:
                 return Plan(live, kind, tuple(steps), followed) if steps else _skipped(live, followed)
         return Plan(live, kind, tuple(steps), followed)
 
-    async def _answer(self, live: LiveTable, followed: Followed) -> Plan:
+    async def _answer(self, live: LiveTable, followed: WitnessedTable) -> Plan:
         """A call of the turn of which a move is to be taken back, or that it is."""
         if (call := await self._call(live, followed, callers(live))) is not None:
             return call._replace(kind=Kind.ANSWER)
@@ -111,7 +111,7 @@ class Computers:
         after = followed.after(followed.table.take_back(live.seat(ask.asker_id)))
         return Plan(live, Kind.ANSWER, (step_between(followed.table, after.table),), after)
 
-    async def _call(self, live: LiveTable, followed: Followed, seats: Iterable[int]) -> Plan | None:
+    async def _call(self, live: LiveTable, followed: WitnessedTable, seats: Iterable[int]) -> Plan | None:
         """The call of the first computer in some seats that wants to make one; None if none does."""
         for seat in seats:
             moves = await self._thought(live, followed, seat, OF_A_CALL)
@@ -120,7 +120,7 @@ class Computers:
                     return Plan(live, Kind.CALL, (step,), after)
         return None
 
-    async def _thought(self, live: LiveTable, followed: Followed, seat: int, seconds: float) -> Sequence[Move]:
+    async def _thought(self, live: LiveTable, followed: WitnessedTable, seat: int, seconds: float) -> Sequence[Move]:
         """What a seat thinks of; nothing where its thoughts fail."""
         seed, level = f"{live.record.salt} {seat}", live.record.members[seat].level
         try:
@@ -130,7 +130,7 @@ class Computers:
             return ()
 
 
-def _played(followed: Followed, seat: int, moves: Sequence[Move]) -> Iterator[tuple[Step, Followed]]:
+def _played(followed: WitnessedTable, seat: int, moves: Sequence[Move]) -> Iterator[tuple[MadeMove, WitnessedTable]]:
     """The moves that a seat has thought of as they are made, up to one that is refused, or the end of the turn."""
     for move in moves:
         try:
@@ -144,25 +144,25 @@ def _played(followed: Followed, seat: int, moves: Sequence[Move]) -> Iterator[tu
             return
 
 
-def _is_over(followed: Followed, seat: int) -> bool:
+def _is_over(followed: WitnessedTable, seat: int) -> bool:
     """Whether a seat can do nothing more before others may act."""
     table = followed.table
     return table.passed or table.result is not None or table.state.turn != seat
 
 
-def _skipped(live: LiveTable, followed: Followed) -> Plan:
+def _skipped(live: LiveTable, followed: WitnessedTable) -> Plan:
     """The turn of whoever is to move is passed over."""
     after = followed.after(followed.table.skip(followed.table.state.turn))
     return Plan(live, Kind.TURN, (step_between(followed.table, after.table),), after)
 
 
-def _stands_alone(step: Step, after: Followed) -> bool:
+def _stands_alone(step: MadeMove, after: WitnessedTable) -> bool:
     """Whether others must have a moment before a move: it is a call, or wins the deal and nothing can be called."""
     result = after.table.result
     return _is_call(step) or (bool(after.table.rules.calls) and result is not None and result.reason == "won")
 
 
-def _is_call(step: Step) -> bool:
+def _is_call(step: MadeMove) -> bool:
     return any(isinstance(event, Called) for event in step.events)
 
 

@@ -1,99 +1,174 @@
-"""The daily deal: one deal a day for each server, and one ranked try at it for each member."""
+"""The daily deal: one deal of each date for everybody, and one ranked try at it for each person."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, date, datetime
-from weakref import WeakValueDictionary
+from datetime import date, timedelta
 
+from bot.model.day_points import moves_to_beat
 from bot.model.facts import Note
 from bot.model.live_table import LiveTable, known
 from bot.model.records import Daily, DailyResult, Member, SoloDeal, TableRecord
 from bot.model.refusals import Refused
-from bot.model.winnable import proven
-from bot.service.game_choice import SOLO
-from bot.service.new_tables import for_one, new_seed
+from bot.service.daily_games import game_of
+from bot.service.dates import Dates
+from bot.service.new_tables import for_one
 from bot.service.solo import Solo
 from bot.service.tables import ABANDONED, Outcome, RequestContext, Tables, empty_change, once
 from bot.service.winnable import Winnable
 from bot.store.protocol import Store
-from engine.catalogue import BEST_LOVED
 from engine.game import Game
 
 log = logging.getLogger(__name__)
-# Where fewer deals of a game are known to come out, a search would seldom find one for a day.
-ENOUGH = 50
-# A deal of the day should be worth a try, and come out.
-ROTATION = tuple(kind for kind in SOLO if not kind.seldom_won and len(proven(kind)) >= ENOUGH)
 # What the salt of a deal begins with that is known to come out: so its seal vouches for that as well.
 WINNABLE = "winnable-"
-
-
-def today() -> date:
-    """The date by which daily deals go: that of UTC, everywhere."""
-    return datetime.now(UTC).date()
-
-
-def game_of(day: date, games: Sequence[Game] = ROTATION) -> Game:
-    """The game of a day: those that people know best take turns, and on each fourth day one of the others does."""
-    familiar = [kind for kind in games if kind.id in BEST_LOVED]
-    others = [kind for kind in games if kind.id not in BEST_LOVED]
-    fourths, rest = divmod(day.toordinal(), 4)
-    if rest:
-        return familiar[(3 * fourths + rest - 1) % len(familiar)]
-    return others[fourths % len(others)]
+# So many dates ahead of the oldest that is open have their deals.
+AHEAD = 4
+# If the game of a date has no deal that comes out, so many others are tried after it.
+OTHERS = 4
 
 
 class DailyDeals:
     """Carries out the requests about daily deals."""
 
-    def __init__(self, tables: Tables, store: Store, solo: Solo, winnable: Winnable) -> None:
+    def __init__(self, tables: Tables, store: Store, solo: Solo, winnable: Winnable, dates: Dates) -> None:
         self.tables = tables
+        self.dates = dates
         self._store = store
         self._solo = solo
         self._winnable = winnable
-        self._settling: WeakValueDictionary[tuple[int, date], asyncio.Lock] = WeakValueDictionary()
 
-    async def deal(self, guild_id: int, day: date) -> Daily:
-        """A server's deal of a day; it is settled when it is asked for the first time."""
-        async with self._settling.setdefault((guild_id, day), asyncio.Lock()):
-            settled = await self._store.dailies.settled_daily(guild_id, day.isoformat())
-            return await self._settle(guild_id, day) if settled is None else settled
+    # The deals of dates.
 
-    async def _settle(self, guild_id: int, day: date) -> Daily:
+    async def settle_ahead(self) -> None:
+        """Find the deals of the dates that can be played now or soon, where that has not been done."""
+        first = await self.dates.oldest_open()
+        for day in (first + timedelta(days) for days in range(AHEAD)):
+            if await self._store.dailies.settled_daily(day.isoformat()) is None:
+                await self._settle(day)
+
+    async def deal(self, day: date) -> Daily | None:
+        """The deal of a date; None if none has been found."""
+        return await self._store.dailies.settled_daily(day.isoformat())
+
+    async def _settle(self, day: date) -> None:
+        """Find the deal of a date; one that nobody can win is never set."""
         # Nobody can know the seed before, and the bot keeps to it whatever the catalogue may hold by then. It is no
-        # number's, or everybody could look at its cards, even where no deal is found that comes out.
-        kind = game_of(day)
-        found, salt = await self._winnable.seed(kind), secrets.token_hex(16)
-        seed, salt = (new_seed(), salt) if found is None else (found, WINNABLE + salt)
-        return await self._store.dailies.daily(guild_id, day.isoformat(), Daily(day.isoformat(), kind.id, seed, salt))
+        # number's, or everybody could look at its cards.
+        for kind in _games_for(day):
+            found = await self._winnable.seed(kind)
+            if found is not None:
+                salt = WINNABLE + secrets.token_hex(16)
+                await self._store.dailies.daily(Daily(day.isoformat(), kind.id, found.seed, salt, found.tried))
+                return
+        log.warning("no deal has been found for %s", day.isoformat())
 
-    async def offered(self, context: RequestContext, day: date) -> Game:
-        """The game of a day's deal, settled or not, for a member who has no try yet; Refused if they had one."""
-        if await self._store.people.has_tried(context.guild_id, day.isoformat(), context.user_id):
+    async def offered(self, context: RequestContext, day: date) -> tuple[Game, Daily]:
+        """The deal of a date and its game, for somebody who has no try yet; Refused if they had one."""
+        if await self._store.people.has_tried(day.isoformat(), context.user_id):
             raise Refused("had-your-try")
-        settled = await self._store.dailies.settled_daily(context.guild_id, day.isoformat())
-        return game_of(day) if settled is None else _playable(settled)
+        if (settled := await self.deal(day)) is None:
+            raise Refused("no-deal-today")
+        return _playable(settled), settled
 
-    async def former(self, guild_id: int, day: date) -> Daily | None:
-        """The deal of a server before a day whose secrets may be told, the newest: nobody is playing it any more."""
-        return await self._store.dailies.former_daily(guild_id, day.isoformat())
+    async def former(self, guild_id: int) -> Daily | None:
+        """The deal of the newest date that is closed: its secrets may be told."""
+        return await self._store.dailies.former_daily(guild_id, (await self.dates.oldest_open()).isoformat())
 
-    async def results(self, guild_id: int, day: date) -> tuple[DailyResult, ...]:
-        """How the tries of a day ended."""
-        return await self._store.dailies.daily_results(guild_id, day.isoformat())
+    async def results(self, guild_id: int, day: date) -> Sequence[DailyResult]:
+        """How the tries of a date ended that count in a server."""
+        found = await self._results(guild_id, day, day)
+        return found.get(day.isoformat(), ())
+
+    async def _results(self, guild_id: int, first: date, last: date) -> Mapping[str, Sequence[DailyResult]]:
+        return await self._store.day_results.results(guild_id, first.isoformat(), last.isoformat())
+
+    # Tries.
 
     async def own_try(self, context: RequestContext, day: date) -> TableRecord | None:
-        """The table of a member's own try, finished or not."""
-        table_id = await self._store.dailies.daily_table(context.guild_id, day.isoformat(), context.user_id)
-        return None if table_id is None else await self._store.tables.table(table_id)
+        """The table of somebody's try of a date, finished or not, which from now on counts in their server too."""
+        table_id = await self._store.dailies.own_try(day.isoformat(), context.user_id)
+        record = None if table_id is None else await self._store.tables.table(table_id)
+        if record is not None and context.guild_id != record.guild_id:
+            await self._store.dailies.count_in(context.guild_id, day.isoformat(), context.user_id)
+        return record
+
+    @once
+    async def play(self, context: RequestContext, day: date) -> Outcome:
+        """Deal the deal of a date to somebody who has not had it; who is at it is shown the board again.
+
+        Refused if that try is over, or goes on elsewhere.
+        """
+        record = await self.own_try(context, day)
+        if record is None:
+            return await self._begin_try(context, day)
+        if record.status != "playing":
+            raise Refused("had-your-try")
+        if record.channel_id != context.channel_id:
+            raise Refused("tried") if record.private else Refused("try-elsewhere", channel=record.channel_id)
+        return Outcome(await self.tables.of(record), again=True)
+
+    async def _begin_try(self, context: RequestContext, day: date) -> Outcome:
+        kind, deal = await self.offered(context, day)
+        usual = kind.preset(next(iter(kind.presets)))
+        solo = SoloDeal(None, day=deal.day)
+        where, host = (context.guild_id, context.channel_id), Member(context.user_id, context.name)
+        new = for_one(kind, where, host, usual, solo, secret=(deal.seed, deal.salt))
+        return await self.tables.open(context, new, _counts(deal))
+
+    # The end of tries.
+
+    async def end_closed_tries(self) -> list[LiveTable]:
+        """End the tries of dates that are closed, as they lie; how they stand then.
+
+        What winners had to beat is settled first: what is kept of those who have been forgotten goes with its date.
+        """
+        await self.dates.close()
+        await self.settle_closed()
+        closed = (await self.dates.oldest_open()).isoformat()
+        await self._store.people.forget_tries(closed)
+        return await self._all_ended(await self._store.dailies.closed_tries(closed))
+
+    async def settle_closed(self) -> None:
+        """Settle for each date that is closed how many moves its winners had to beat: nothing changes that later."""
+        for day in await self._store.dailies.unsettled((await self.dates.oldest_open()).isoformat()):
+            await self._store.dailies.settle(day, moves_to_beat(await self._store.day_results.winners(day)))
+
+    async def end_left_tries(self) -> list[LiveTable]:
+        """End the tries of closed dates that everybody sees and that were left for long; how they stand then."""
+        closed = (await self.dates.oldest_open()).isoformat()
+        return await self._all_ended(await self._store.dailies.left_tries(closed, ABANDONED), ABANDONED)
+
+    async def _all_ended(self, tries: Sequence[int], seconds: int = 0) -> list[LiveTable]:
+        ended = [await self._ended(table_id, seconds) for table_id in tries]
+        return [live for live in ended if live is not None]
+
+    async def _ended(self, table_id: int, seconds: int) -> LiveTable | None:
+        """How a try ended at which nothing was done for so long; None if its player came back, or it cannot end."""
+        try:
+            return await self._end(table_id, seconds)
+        except Exception:
+            log.exception("table %d is not ended", table_id)
+            return None
+
+    async def _end(self, table_id: int, seconds: int) -> LiveTable | None:
+        record = await self._store.tables.table(table_id)
+        assert record is not None, "only those of a server left long ago are deleted"
+        async with self.tables.lock(record.channel_id):
+            record = await self._store.tables.table(table_id)
+            if record is None or record.status != "playing" or await self._store.tables.idle(table_id) < seconds:
+                return None
+            live = await self.tables.shown(record)
+            assert live.solo.day is not None, "only tries at daily deals are looked for"
+            return await self._solo.give_up(live, _told_at_the_end(live.solo.day, seconds))
+
+    # Tries that everybody sees: those of deals that each server had of its own before.
 
     async def tries_elsewhere(self, context: RequestContext) -> tuple[TableRecord, ...]:
-        """A member's own tries that can be played on and are in other channels, the oldest first."""
+        """A member's own tries that everybody sees, can be played on, and are in other channels, the oldest first."""
         tries = await self._store.dailies.tries_in_play(context.guild_id, context.user_id)
         elsewhere = [record for record in tries if record.channel_id != context.channel_id]
         return tuple([record for record in elsewhere if (await self.tables.shown(record)).position is not None])
@@ -110,74 +185,28 @@ class DailyDeals:
         outcome = await self.tables.commit_with_note(change, Note("daily-goes-on", day=live.solo.day))
         return outcome._replace(former=former, ended=ended)
 
-    async def end_left_tries(self, day: date) -> list[LiveTable]:
-        """End the tries of earlier days at which nothing has been done for long, as given up; how they stand then.
 
-        What is kept of those who have been forgotten goes with its day.
-        """
-        await self._store.people.forget_tries(day.isoformat())
-        ended = []
-        for table_id in await self._store.dailies.left_tries(day.isoformat(), ABANDONED):
-            try:
-                live = await self._end_left(table_id)
-            except Exception:
-                log.exception("table %d is not ended", table_id)
-            else:
-                ended += [] if live is None else [live]
-        return ended
-
-    async def _end_left(self, table_id: int) -> LiveTable | None:
-        """How a try ended that was left, or None if its player came back meanwhile."""
-        record = await self._store.tables.table(table_id)
-        assert record is not None, "only those of a server left long ago are deleted"
-        async with self.tables.lock(record.channel_id):
-            record = await self._store.tables.table(table_id)
-            if record is None or await self._store.tables.idle(table_id) < ABANDONED:
-                return None
-            live = await self.tables.shown(record)
-            assert live.solo.day is not None, "only tries at daily deals are looked for"
-            return await self._solo.give_up(live, Note("daily-left", hours=ABANDONED // 3600, day=live.solo.day))
-
-    async def play(self, context: RequestContext, day: date) -> Outcome:
-        """Deal the daily deal to a member who has not had it; one who is at it is shown the board again.
-
-        Refused if that try is over, or goes on elsewhere.
-        """
-        if await self.own_try(context, day) is None and await self.tables.repeated(context) is None:
-            # A search takes long: nobody waits in this channel meanwhile, and nothing is searched for in vain.
-            await self.tables.admit(context)
-            await self.tables.room(context)
-            await self.deal(context.guild_id, day)
-        return await self._play(context, day)
-
-    @once
-    async def _play(self, context: RequestContext, day: date) -> Outcome:
-        record = await self.own_try(context, day)
-        if record is None:
-            if await self._store.people.has_tried(context.guild_id, day.isoformat(), context.user_id):
-                raise Refused("had-your-try")
-            return await self._begin_try(context, day)
-        if record.status != "playing":
-            raise Refused("had-your-try")
-        if record.channel_id != context.channel_id:
-            raise Refused("try-elsewhere", channel=record.channel_id)
-        return Outcome(await self.tables.of(record), again=True)
-
-    async def _begin_try(self, context: RequestContext, day: date) -> Outcome:
-        deal = await self.deal(context.guild_id, day)
-        kind = _playable(deal)
-        usual = kind.preset(next(iter(kind.presets)))
-        solo = SoloDeal(None, day=deal.day)
-        where, host = (context.guild_id, context.channel_id), Member(context.user_id, context.name)
-        new = for_one(kind, where, host, usual, solo, secret=(deal.seed, deal.salt))
-        winnable = deal.salt.startswith(WINNABLE)
-        note = Note("daily-counts-winnable", day=deal.day) if winnable else Note("daily-counts", day=deal.day)
-        return await self.tables.open(context, new, note)
+def _games_for(day: date) -> list[Game]:
+    """The game of a date, and those of later dates that take its place if it has no deal that comes out."""
+    later = {kind.id: kind for kind in (game_of(day + timedelta(days)) for days in range(4 * OTHERS))}
+    return [*later.values()][: OTHERS + 1]
 
 
-def _playable(deal: Daily) -> Game:
+def _counts(deal: Daily) -> Note:
+    """What is told of a try when it begins: only what the seal of its deal vouches for."""
+    if deal.salt.startswith(WINNABLE):
+        return Note("daily-counts-winnable", day=deal.day)
+    return Note("daily-counts", day=deal.day)
+
+
+def _told_at_the_end(day: str, seconds: int) -> Note:
+    """What is told of a try that ended by itself."""
+    return Note("daily-left", hours=seconds // 3600, day=day) if seconds else Note("daily-closed", day=day)
+
+
+def _playable(settled: Daily) -> Game:
     """The game of a settled deal; Refused if the catalogue has it no more."""
-    kind = known(deal.game)
+    kind = known(settled.game)
     if not kind.presets:
         raise Refused("daily-unknown")
     return kind

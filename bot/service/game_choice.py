@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import secrets
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
+from bot.model import game_words
 from bot.model.facts import OfGame, Titles, Typed
 from bot.model.refusals import Refused
-from engine.catalogue import BEST_LOVED, GAMES, find, game, near
+from bot.model.winnable import proven
+from engine.catalogue import BEST_LOVED, GAMES, MOST_NEAR, find, game, names_of, near
 from engine.game import Game
+from engine.game_names import closest_names, squeezed, words_of
 from engine.options import complete
 
 MOST_CHOICES = 25
+# What may be typed for any game at all.
+RANDOM = "random"
+# What may stand behind the name of any game: "Spider Solitaire".
+ANY_GAME = ("solitaire", "patience", "game")
 # From so many letters on, a part of a name is as good as the name if only one game has it.
 FEWEST_LETTERS = 3
 # Of what is shown of a suggestion, and of the text that it stands for.
@@ -20,67 +29,164 @@ SOLO = tuple(game for game in GAMES if game.solo)
 FIRST_GAMES = (game(BEST_LOVED[0]), *(game for game in GAMES if not game.solo))
 
 
-def any_game(name: str, among: Iterable[Game] = GAMES) -> Game:
+class Match(NamedTuple):
+    """A name of a game that matches what is typed, and `rest`, all of it from where it does.
+
+    `rank` is 0 for the same, then 1 for a beginning, 2 for the beginning of a word, 3 for a part or for words in
+    another order.
+    """
+
+    rank: int
+    kind: Game
+    name: str
+    rest: str
+
+
+def any_game(name: str, among: Sequence[Game] = GAMES) -> Game:
     """The game of a name, or the only one with a name like it; Refused, with what comes close, if there is none."""
-    alike = names_like(name, among) if len(name.strip()) >= FEWEST_LETTERS else []
-    kind = find(name) or (find(alike[0][1]) if len(alike) == 1 else None)
+    kind = _called(name, among)
     if kind is not None:
         return kind
-    likely = [title for _, title in alike[:3]] or [game.title for game in near(name[:60]) if game in among]
+    found = (_best(words, games) for words in _readings(name) for games in (among, GAMES))
+    alike = next(filter(None, found), [])
+    if (meant := _meant(alike)) is not None:
+        return meant
+    likely = [*{each.kind.id: each.kind for each in alike}.values()] or near(name, among) or near(name)
     if not likely:
         raise Refused("no-game", name=Typed(name))
-    raise Refused("no-game-like", name=Typed(name), names=Titles(likely))
+    titles = Titles(game_words.title(kind) for kind in likely[:MOST_NEAR])
+    raise Refused("no-game-like", name=Typed(name), names=titles)
+
+
+def _called(name: str, among: Sequence[Game]) -> Game | None:
+    """The game that is called so, or as a suggestion shows it: "Forty Thieves (Le Cadran)".
+
+    What is only the id of a game for several may be the beginning of another's name.
+    """
+    for said in (name, name.partition("(")[0]):
+        kind = find(said)
+        if kind is not None and (kind in among or squeezed(said) != kind.id):
+            return kind
+    return None
+
+
+def _best(words: Sequence[str], among: Sequence[Game]) -> list[Match]:
+    """The names that match some words best, if these are enough to tell names apart."""
+    found = _ranked(words, among) if len("".join(words)) >= FEWEST_LETTERS else []
+    return [match for match in found if match.rank == found[0].rank]
+
+
+def _meant(alike: Sequence[Match]) -> Game | None:
+    """The only game of some names that match, or the one whose name the others begin with: not Klondike by Two."""
+    games = {match.kind.id: match.kind for match in alike}
+    rests = [match.rest for match in alike]
+    games = {
+        match.kind.id: match.kind for match in alike if all(rest.startswith(match.rest) for rest in rests)
+    } or games
+    return next(iter(games.values())) if len(games) == 1 else None
+
+
+def likely_game(name: str) -> Game | None:
+    """The game for one player that is meant as far as it has been named; None if that is not plain."""
+    try:
+        return one_player_game(name)
+    except Refused:
+        return None
 
 
 def one_player_game(name: str) -> Game:
     """The game for one player of a name; Refused if there is none."""
     kind = any_game(name, SOLO)
     if not kind.solo:
-        raise Refused("not-solo", title=kind.title, id=kind.id)
+        raise Refused("not-solo", title=game_words.title(kind), id=kind.id)
     return kind
 
 
-def names_like(typed: str, among: Iterable[Game]) -> list[tuple[str, str]]:
+def is_random(name: str) -> bool:
+    """Whether somebody wants any game at all: the word for it, misspelt or not, with more words behind it or not."""
+    first = words_of(name)[:1]
+    return first in ([RANDOM], ["any"]) or (
+        len(squeezed(name)) > FEWEST_LETTERS and bool(closest_names(name, [RANDOM]))
+    )
+
+
+def random_game(rules: str = "", auto: bool = False, winnable: bool = False, ms: bool = False) -> Game:
+    """Any game for one player that has the rules which somebody wants; Refused if none has.
+
+    It is one of those of which `winnable` deals are known if they want such a deal, or of those whose deals have
+    numbers in other programs if they name such a number.
+    """
+    wanted = [kind for kind in SOLO if (proven(kind) or not winnable) and (kind.ms_deals or not ms)]
+    fitting = [kind for kind in wanted if _has(kind, rules, auto)]
+    if not fitting:
+        raise Refused("no-random", typed=Typed(rules))
+    return secrets.choice(fitting)
+
+
+def _has(kind: Game, rules: str, auto: bool) -> bool:
+    try:
+        chosen_rules(kind, rules, auto)
+    except Refused:
+        return False
+    return True
+
+
+def names_like(typed: str, among: Sequence[Game]) -> list[tuple[str, str]]:
     """Titles and aliases that match what is typed, the exact first and then those that begin so.
 
     Each comes with the title that it stands for; a game is named once, by its title where that matches. Where
     nothing is typed, those for several and those that people know best come first.
     """
-    wanted = _letters(typed)
-    ranked = [(rank, game.title, game, name) for game in among for rank, name in _matching(wanted, game)]
     found: dict[str, tuple[str, str]] = {}
-    for _, title, _, name in sorted(ranked, key=lambda each: (each[0], _loved(each[2], wanted), each[1].casefold())):
-        shown = title if name == title else f"{name} ({title})"
-        found.setdefault(title, (shown, title))
+    for match in _matches(typed, among):
+        title, name = match.kind.title, match.name
+        found.setdefault(title, (title if name in (title, match.kind.id) else f"{name} ({title})", title))
     return [*found.values()][:MOST_CHOICES]
 
 
-def _letters(name: str) -> str:
-    """A name as it is looked for: capitals, hyphens and apostrophes make no difference."""
-    kept = (char if char.isalnum() else " " for char in name.casefold().replace("'", "").replace("’", ""))
-    return " ".join("".join(kept).split())
+def _matches(typed: str, among: Sequence[Game]) -> list[Match]:
+    """The names that match what is typed, the best first, and among equals titles before other names."""
+    return next(filter(None, (_ranked(words, among) for words in _readings(typed))), [])
 
 
-def _loved(game: Game, wanted: str) -> int:
+def _readings(typed: str) -> list[list[str]]:
+    """The words of a name, and those without what may stand behind any name, as far as that is typed."""
+    words = words_of(typed)
+    behind = len(words) > 1 and any(each.startswith(words[-1]) for each in ANY_GAME)
+    return [words, words[:-1]] if behind else [words]
+
+
+def _ranked(words: Sequence[str], among: Sequence[Game]) -> list[Match]:
+    ranked = [match for kind in among for name in names_of(kind) if (match := _match(words, kind, name)) is not None]
+    return sorted(
+        ranked,
+        key=lambda each: (
+            each.rank,
+            0 if words else _loved(each.kind),
+            each.name != each.kind.title,
+            each.name.casefold(),
+        ),
+    )
+
+
+def _loved(kind: Game) -> int:
     """How early a game comes where nothing has been typed."""
-    if wanted or not game.solo:
+    if not kind.solo:
         return 0
-    return 1 + (BEST_LOVED.index(game.id) if game.id in BEST_LOVED else len(BEST_LOVED))
+    return 1 + (BEST_LOVED.index(kind.id) if kind.id in BEST_LOVED else len(BEST_LOVED))
 
 
-def _matching(wanted: str, game: Game) -> Iterator[tuple[int, str]]:
-    """How well the names of a game match: 0 for the same, then a beginning, the beginning of a word, a part."""
-    for name in (game.title, *game.aliases, game.id):
-        plain = _letters(name)
-        shown = game.title if name == game.id else name
-        if plain == wanted:
-            yield 0, shown
-        elif plain.startswith(wanted):
-            yield 1, shown
-        elif f" {wanted}" in plain:
-            yield 2, shown
-        elif wanted in plain:
-            yield 3, shown
+def _match(typed: Sequence[str], kind: Game, name: str) -> Match | None:
+    """How well a name of a game matches some words; None if it does not."""
+    words, wanted = words_of(name), "".join(typed)
+    for index in range(len(words)):
+        rest = "".join(words[index:])
+        if rest.startswith(wanted):
+            return Match(0 if rest == wanted and not index else 1 if not index else 2, kind, name, rest)
+    whole = " ".join(words)
+    if " ".join(typed) in whole or all(any(word.startswith(part) for word in words) for part in typed):
+        return Match(3, kind, name, whole)
+    return None
 
 
 def chosen_rules(kind: Game, typed: str, auto: bool = False) -> dict[str, str]:
@@ -88,7 +194,7 @@ def chosen_rules(kind: Game, typed: str, auto: bool = False) -> dict[str, str]:
     chosen = dict(_pairs(kind, typed))
     if auto:
         if not kind.automatic:
-            raise Refused("no-auto", title=kind.title)
+            raise Refused("no-auto", title=game_words.title(kind))
         chosen |= kind.automatic
     options = complete(kind.options, chosen)
     if (reason := kind.conflict(options)) is not None:
@@ -107,9 +213,9 @@ def _pairs(kind: Game, typed: str) -> Iterator[tuple[str, str]]:
 
 def _no_rule(kind: Game, token: str) -> Refused:
     if not kind.options:
-        return Refused("no-rules", title=kind.title)
+        return Refused("no-rules", title=game_words.title(kind))
     rules = ", ".join(f"`{option.name}={'|'.join(option.choices)}`" for option in kind.options)
-    return Refused("no-rule", typed=Typed(token), title=kind.title, rules=rules)
+    return Refused("no-rule", typed=Typed(token), title=game_words.title(kind), rules=rules)
 
 
 def rules_like(typed: str, kind: Game) -> list[tuple[str, str]]:

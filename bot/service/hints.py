@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from bot.model.facts import Who
 from bot.model.live_table import LiveTable
-from bot.model.outcomes import Step
+from bot.model.outcomes import MadeMove
 from bot.model.playthrough import step_between
 from bot.model.refusals import NotMoved, Refused
 from bot.service.typed_moves import play_chain
@@ -169,12 +169,12 @@ async def _wait(task: asyncio.Task[None], put_off: Callable[[], object]) -> None
 
 
 def play_hint(
-    thought: Thought, live: LiveTable, seat: int, text: str, who: Who
-) -> tuple[tuple[Step, ...], Table, Refused | None]:
+    thought: Thought, live: LiveTable, seat: int, moves: Sequence[str], who: Who
+) -> tuple[tuple[MadeMove, ...], Table, Refused | None]:
     """Give a hint, by what has been found out if the table still stands as it did then."""
     table = live.in_play
     if table.state != thought.state or (thought.move is None and thought.comes_out is not False):
-        return play_chain(live, seat, text, who)
+        return play_chain(live, seat, moves, who)
     table = table.advised(thought.move)
     try:
         after = table.repeat(seat, HINT)

@@ -34,6 +34,8 @@ class LiveTables:
         # Who is just reading which channel; what was changed meanwhile is not overwritten by what they have read.
         self._reading: dict[int, object] = {}
         self._positions: OrderedDict[int, Table] = OrderedDict()
+        # What was made of which record, of tables whose positions are kept.
+        self._lives: dict[int, tuple[TableRecord, LiveTable]] = {}
         self._entries = 0
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         # Whoever runs the bot is told once of each that cannot be read, however often it is asked for.
@@ -61,6 +63,13 @@ class LiveTables:
 
     async def of(self, record: TableRecord) -> LiveTable:
         """The live table of a record; Lost if its game or rules are not known, or its log does not replay."""
+        known, live = self._lives.get(record.id, (None, None))
+        if live is not None and known is record and live.position is self._positions.get(record.id):
+            self._positions.move_to_end(record.id)
+            return live
+        return await self._looked_up(record)
+
+    async def _looked_up(self, record: TableRecord) -> LiveTable:
         try:
             live = await self._read(record)
         except Lost as lost:
@@ -70,6 +79,7 @@ class LiveTables:
             raise
         if live.position is not None:
             self._keep(record.id, live.position)
+            self._lives[record.id] = record, live
         return live
 
     async def _read(self, record: TableRecord) -> LiveTable:
@@ -143,8 +153,9 @@ class LiveTables:
         self._entries += _weight(newest) - (0 if former is None else _weight(former))
         self._positions[table_id] = newest
         while self._entries > MOST_ENTRIES and len(self._positions) > 1:
-            _, oldest = self._positions.popitem(last=False)
+            table_id, oldest = self._positions.popitem(last=False)
             self._entries -= _weight(oldest)
+            self._lives.pop(table_id, None)
 
 
 def _weight(table: Table) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import replace
 
+from bot.model import game_words
 from bot.model.asks import AskKind
 from bot.model.clocks import Clock, Lapse, Timer
 from bot.model.computers import LEVELS, USUAL_LEVEL, told_apart, with_computer
@@ -14,10 +15,10 @@ from bot.model.records import Change, Member, NewTable, Status
 from bot.model.refusals import Refused
 from bot.model.samples import sample
 from bot.service.asks import Asks
-from bot.service.limits import What
 from bot.service.new_tables import lobby, not_for
 from bot.service.permissions import before_the_deal, own_seat, owner_only, room, sure
 from bot.service.play import Play
+from bot.service.request_rates import What
 from bot.service.seats import next_host, vacated
 from bot.service.servers import Servers
 from bot.service.stalled import Stalled
@@ -90,7 +91,7 @@ class Lobby:
         clock = await self.tables.clocks.usual(context.guild_id)
         new = lobby(kind, (context.guild_id, context.channel_id), host, options, players, clock=clock)
         new = await self._seating(new, _computers(host, (USUAL_LEVEL,) * (players - 1)))
-        note = Note("dealt", example=_example(kind.at(options, players), new.seed, None))
+        note = _dealt(kind.at(options, players), new.seed, None, (host, *new.computers))
         return await self.tables.open(context, replace(new, dealt=True), note)
 
     async def _seating(self, new: NewTable, computers: tuple[Member, ...]) -> NewTable:
@@ -201,13 +202,14 @@ class Lobby:
         owner_only(context, live)
         seats = live.game.seating(live.record.options)
         if len(live.record.members) < seats[0]:
-            raise Refused("too-few", title=live.game.title, fewest=seats[0])
+            raise Refused("too-few", title=game_words.title(live.game), fewest=seats[0])
         if len(live.record.members) not in seats:
             raise not_for(live.game, seats)
         dealt = replace(empty_change(context, live), status="playing", rules_version=live.record.rules_version)
         dealt = replace(dealt, timers=await self._first_turn(live))
-        example = _example(_rules(live), live.record.seed, live.record.first_seat)
-        return await self.tables.commit_with_note(dealt, Note("dealt", example=example), calls=True)
+        record = live.record
+        note = _dealt(_rules(live), record.seed, record.first_seat, record.members)
+        return await self.tables.commit_with_note(dealt, note, calls=True)
 
     async def _first_turn(self, live: LiveTable) -> tuple[Timer, ...]:
         """The timers of the turn with which a table is going to begin."""
@@ -286,6 +288,12 @@ async def not_lately(store: Store, context: RequestContext, guest: Guest) -> Non
 def _rules(live: LiveTable) -> Rules:
     """The rules by which a table is going to be dealt."""
     return live.game.at(live.record.options, len(live.record.members))
+
+
+def _dealt(rules: Rules, seed: str, first: int | None, members: Sequence[Member]) -> Note:
+    """That the cards are dealt, who cut for it, and how to play."""
+    example, cut = _example(rules, seed, first), game_words.cut(rules, seed, first, members)
+    return Note("dealt", example=example) if cut is None else Note("dealt-cut", cut=cut, example=example)
 
 
 def _example(rules: Rules, seed: str, first: int | None) -> str:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import secrets
 from dataclasses import replace
 
+from bot.model import game_words
 from bot.model.clocks import NO_CLOCK, Clock
+from bot.model.deal_numbers import LAST_DEAL, DealNumber
 from bot.model.facts import OfGame
 from bot.model.live_table import LiveTable, known
 from bot.model.records import Member, NewTable, NextDeal, SoloDeal, TableRecord
 from bot.model.refusals import Refused
 from engine.game import Game
 from engine.options import Options, complete
-from engine.shuffle import ALGORITHM, numbered
-
-LAST_DEAL = 999_999
+from engine.shuffle import ALGORITHM
 
 
 def lobby(
@@ -55,11 +55,11 @@ def for_one(
     secret: tuple[str, str] = ("", ""),
 ) -> NewTable:
     """A table for one player, dealt at once; `secret` is the seed and the salt of a deal that has no number."""
-    seed, salt = secret if solo.number is None else (numbered(solo.number), "")
+    seed, salt = secret if solo.which is None else (solo.which.seed, "")
     return replace(lobby(kind, where, host, options, 1), seed=seed, salt=salt, solo=solo)
 
 
-def again(live: LiveTable, number: int | None) -> NewTable:
+def again(live: LiveTable, which: DealNumber | None) -> NewTable:
     """A new table for one player after another, by the same rules: the deal of a number, or the same secret one.
 
     What is played anew is no longer the ranked try of a day.
@@ -68,7 +68,12 @@ def again(live: LiveTable, number: int | None) -> NewTable:
     host = next(member for member in record.members if member.user_id == record.host_id)
     where, secret = (record.guild_id, record.channel_id), (record.seed, record.salt)
     kind, options = offered(record)
-    return for_one(kind, where, host, options, SoloDeal(number, solo.together), secret=secret)
+    return for_one(kind, where, host, options, dealt(which, solo.together), secret=secret)
+
+
+def dealt(which: DealNumber | None, together: bool) -> SoloDeal:
+    """What a table is at which the deal of a number is played, or a secret one."""
+    return SoloDeal(None, together) if which is None else SoloDeal(which.number, together, ms=which.ms)
 
 
 def offered(record: TableRecord) -> tuple[Game, Options]:
@@ -77,9 +82,9 @@ def offered(record: TableRecord) -> tuple[Game, Options]:
     try:
         options = complete(kind.options, record.options)
     except ValueError:
-        raise Refused("not-offered", title=kind.title) from None
+        raise Refused("not-offered", title=game_words.title(kind)) from None
     if (reason := kind.conflict(options)) is not None:
-        raise Refused("not-offered-because", title=kind.title, reason=OfGame(kind.id, reason))
+        raise Refused("not-offered-because", title=game_words.title(kind), reason=OfGame(kind.id, reason))
     return kind, options
 
 
@@ -118,8 +123,8 @@ def following(live: LiveTable, host_id: int) -> NewTable:
 def not_for(kind: Game, seats: range) -> Refused:
     """The refusal that tells how many players can play."""
     if len(seats) == 1:
-        return Refused("not-for-one-number", title=kind.title, players=seats[0])
-    return Refused("not-for", title=kind.title, fewest=seats[0], most=seats[-1])
+        return Refused("not-for-one-number", title=game_words.title(kind), players=seats[0])
+    return Refused("not-for", title=game_words.title(kind), fewest=seats[0], most=seats[-1])
 
 
 def changed(live: LiveTable, option: str, value: str) -> dict[str, str]:

@@ -60,5 +60,5 @@ def sure_of_call(context: RequestContext, live: LiveTable, word: str) -> None:
         name = Name(live.names[challenged])
         call, costs = (OfGame(live.game.id, said) for said in (challenges.question, challenges.false_call))
         refused = Refused("sure-call", call=call, name=name, costs=costs)
-        refused.doubt = Doubt(live.record.id, live.ply, word, challenges.label)
+        refused.doubt = Doubt(live.record.id, live.ply, word, OfGame(live.game.id, challenges.label))
         raise refused

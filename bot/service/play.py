@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from bot.model.facts import Who
-from bot.model.live_table import LiveTable
-from bot.model.outcomes import Step
+from bot.model.live_table import LiveTable, may_play
+from bot.model.outcomes import MadeMove
 from bot.model.playthrough import step_between
 from bot.model.refusals import At, NotMoved, Refused
 from bot.service.hints import Hints, Thought, play_hint
-from bot.service.limits import What
 from bot.service.permissions import own_seat, sure, sure_of_call
-from bot.service.suggestions import Suggested, suggested
+from bot.service.request_rates import What
+from bot.service.suggestions import Offers, Suggested
 from bot.service.tables import Outcome, RequestContext, Tables, once
 from bot.service.typed_moves import play_chain, play_out, play_through
 from engine.errors import MoveError
@@ -24,8 +24,10 @@ from engine.notation import LONGEST, split_chain, word_of
 from engine.table import HINT, Table
 from engine.view import PileView
 
-# From a table, a seat, a text and the name of the person to what was played, the table after it, and why not all was.
-Playing: TypeAlias = Callable[[LiveTable, int, str, Who], tuple[tuple[Step, ...], Table, Refused | None]]
+# From a table, a seat, moves as text and the person to what was played, the table after it, and why not all was.
+Playing: TypeAlias = Callable[
+    [LiveTable, int, Sequence[str], Who], tuple[tuple[MadeMove, ...], Table, Refused | None]
+]
 
 
 class Peeked(NamedTuple):
@@ -42,6 +44,7 @@ class Play:
     def __init__(self, tables: Tables, hints: Hints) -> None:
         self.tables = tables
         self._hints = hints
+        self._offers = Offers()
 
     async def move(
         self, context: RequestContext, text: str, ply: int | None = None, *, anyway: bool = False
@@ -50,10 +53,10 @@ class Play:
 
         One that does not fit, where that may be tried, is played only `anyway`.
         """
-        asked = await self.tables.ply(context.channel_id)
-        if split_chain(text) == [HINT] and (thought := await self._thought(context, ply)) is not None:
-            return await self._move(context, text, ply, asked, functools.partial(play_hint, thought))
-        return await self._move(context, text, ply, asked, functools.partial(play_chain, anyway=anyway))
+        asked, moves = await self.tables.ply(context.channel_id), split_chain(text)
+        if moves == [HINT] and (thought := await self._thought(context, ply)) is not None:
+            return await self._move(context, moves, ply, asked, functools.partial(play_hint, thought))
+        return await self._move(context, moves, ply, asked, functools.partial(play_chain, anyway=anyway))
 
     async def _thought(self, context: RequestContext, ply: int | None) -> Thought | None:
         """What there is to be found out for a hint, before anything is done; None for somebody who may have none."""
@@ -67,24 +70,24 @@ class Play:
 
     async def draw_through(self, context: RequestContext, word: str, ply: int) -> Outcome:
         """Draw a card by a word, and end the turn with it at once if it can go nowhere else."""
-        return await self._move(context, word, ply, ply, play_through)
+        return await self._move(context, [word], ply, ply, play_through)
 
     async def finish(self, context: RequestContext, ply: int) -> Outcome:
         """Make all the moves to foundations by which a game for one player is won; Refused if there are none."""
-        return await self._move(context, "", ply, ply, play_out)
+        return await self._move(context, (), ply, ply, play_out)
 
     @once
     async def _move(
-        self, context: RequestContext, text: str, ply: int | None, asked: int, playing: Playing
+        self, context: RequestContext, moves: Sequence[str], ply: int | None, asked: int, playing: Playing
     ) -> Outcome:
         live = await self.tables.live(context.channel_id)
         table = live.in_play
-        if (word := word_of(table.rules, ",".join(split_chain(text)))) in table.rules.calls:
+        if (word := word_of(table.rules, ",".join(moves))) in table.rules.calls:
             return await self._called(context, live, word, asked if ply is None else ply)
         seat = live.seat(context.user_id)
         if ply is not None and ply != live.ply:
             raise Refused("outdated")
-        steps, after, problem = playing(live, seat, text, context.who)
+        steps, after, problem = playing(live, seat, moves, context.who)
         if problem is not None:
             problem.at = At(live.record.id, len(after.log))
         if not steps:
@@ -159,9 +162,10 @@ class Play:
             return None
         try:
             # What has been played is looked at only for somebody who may go on with it.
-            if not await self.tables.may_play(channel_id, user_id):
+            record = await self.tables.record_in(channel_id)
+            if record is None or not may_play(record, user_id):
                 return None
             live = await self.tables.live(channel_id)
-            return suggested(live, live.seat(user_id), typed)
+            return self._offers.of(live, live.seat(user_id)).fitting(typed)
         except Refused:
             return None

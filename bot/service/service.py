@@ -9,16 +9,21 @@ from bot.service.absence import Absence
 from bot.service.asks import Absent, Asks
 from bot.service.computer_seats import ComputerSeats
 from bot.service.daily import DailyDeals
+from bot.service.dates import Dates
+from bot.service.day_tables import DayTables
 from bot.service.hints import Hints
 from bot.service.idle import Idle
-from bot.service.limits import Limits
+from bot.service.league import League
 from bot.service.lobby import Lobby
 from bot.service.looks import Looks
 from bot.service.matches import Matches
+from bot.service.morning import Morning
 from bot.service.past_games import PastGames
 from bot.service.places import Places
 from bot.service.play import Play
 from bot.service.privacy import Privacy
+from bot.service.private_tables import PrivateTables
+from bot.service.request_rates import Limits
 from bot.service.servers import Servers
 from bot.service.shared import Shared
 from bot.service.solo import Solo
@@ -46,8 +51,12 @@ class Service:
     ) -> None:
         self.store = store
         self.servers = Servers(store)
+        self.dates = Dates(store, self.servers)
+        self.league = League(store, self.servers)
+        self.day_tables = DayTables(store, self.dates)
         self.limits = Limits()
         self.tables = Tables(store, wording, self.servers, self.limits)
+        self.private = PrivateTables(self.tables, store)
         self.winnable = Winnable(work)
         self.play = Play(self.tables, Hints(work))
         self.solo = Solo(self.tables, store, self.winnable)
@@ -59,10 +68,11 @@ class Service:
         self.idle = Idle(self.tables, store, stalled)
         self.places = Places(self.tables, store, kinds)
         self.matches = Matches(self.tables, kinds)
-        self.past = PastGames(store)
+        self.past = PastGames(store, self.dates)
         self.solutions = Solutions(store, self.past, self.winnable)
         self.looks = Looks(store)
-        self.privacy = Privacy(self.tables, store, kinds, self.looks, wording)
+        self.privacy = Privacy(self.tables, store, kinds, self.looks, wording, dates=self.dates)
         self.absence = Absence(self.tables, store)
         self.time = Timekeeping(self.tables, store, self.servers)
-        self.daily = DailyDeals(self.tables, store, self.solo, self.winnable)
+        self.daily = DailyDeals(self.tables, store, self.solo, self.winnable, self.dates)
+        self.morning = Morning(store, self.servers, self.daily, self.day_tables)

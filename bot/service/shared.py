@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.model import game_words
 from bot.model.facts import Note
 from bot.model.live_table import LiveTable
 from bot.model.playthrough import step_between
@@ -28,7 +29,10 @@ class Shared:
         live.seat(context.user_id)
         new = following(live, context.user_id)
         number = live.record.deal + 2  # they are counted from 0
-        note = Note("next-deal", number=number)
+        rules, deal = live.game.at(new.options, len(live.record.members)), new.following
+        assert deal is not None, "it follows another"
+        cut = game_words.cut(rules, new.seed, deal.first_seat, deal.members)
+        note = Note("next-deal", number=number) if cut is None else Note("next-deal-cut", number=number, cut=cut)
         return await self.tables.open(context, new, note, calls=True)
 
     async def deal_again(self, context: RequestContext, live: LiveTable, ply: int | None) -> Outcome:

@@ -5,19 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.model import game_words
-from bot.model.facts import Line, Note
+from bot.model.deal_numbers import LAST_DEAL, DealNumber, is_ms, read_number
+from bot.model.facts import BoardLine, Note, Titles
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import change_for_moves, finish_of, has_moves
-from bot.model.records import Change, Finish, Member, News, NewTable, SoloDeal
+from bot.model.records import Change, Finish, Member, News, NewTable
 from bot.model.refusals import Refused
-from bot.service.game_choice import FIRST_GAMES, chosen_rules, one_player_game
-from bot.service.limits import What
-from bot.service.new_tables import LAST_DEAL, again, changed, for_one, new_number, offered
+from bot.service.game_choice import FIRST_GAMES, SOLO, chosen_rules, one_player_game
+from bot.service.new_tables import again, changed, dealt, for_one, new_number, offered
 from bot.service.permissions import owner_only, sure
+from bot.service.request_rates import What
 from bot.service.tables import ABANDONED, Outcome, RequestContext, Tables, empty_change, once
 from bot.service.winnable import Winnable
 from bot.store.protocol import Store
 from engine.game import Game
+from engine.ms_deals import LAST_NUMBER
 from engine.options import Options
 from engine.shuffle import numbered
 from engine.solving.foreseen import shuffles, unshuffled
@@ -29,12 +31,16 @@ WINNABLE = "winnable"
 FIRST_DEALS = 3
 
 
-def _number(typed: int | str) -> int:
+def _number(kind: Game, typed: int | str) -> DealNumber:
     """The number of a deal that somebody asks for; Refused if there is none like it."""
-    digits = str(typed).strip()
-    if not (digits.isdecimal() and len(digits) <= len(str(LAST_DEAL)) and 1 <= int(digits) <= LAST_DEAL):
-        raise Refused("no-number", last=LAST_DEAL)
-    return int(digits)
+    ms = is_ms(str(typed))
+    if ms and not kind.ms_deals:
+        titles = Titles(game_words.title(game) for game in SOLO if game.ms_deals)
+        raise Refused("no-ms-deals", names=titles, title=game_words.title(kind), last=LAST_DEAL)
+    number = read_number(str(typed))
+    if number is None:
+        raise Refused("no-ms-number", last=LAST_NUMBER) if ms else Refused("no-number", last=LAST_DEAL)
+    return number
 
 
 class Solo:
@@ -54,8 +60,9 @@ class Solo:
         together: bool = False,
         auto: bool = False,
         rules: str = "",
+        drawn: bool = False,
     ) -> Outcome:
-        """Deal a game for one player at once, by its name.
+        """Deal a game for one player at once, by its name, and tell which it is if that was `drawn` at random.
 
         `deal` is its number, as it may be typed, or `WINNABLE` for one that comes out; without it, it is any. Refused
         if there is no such game, rule or number, or no deal is found to come out.
@@ -65,29 +72,31 @@ class Solo:
         winnable = str(deal).strip().casefold() == WINNABLE
         if winnable and (before := await self.tables.repeated(context)) is not None:
             return before
-        number, note = await self._chosen(context, kind, options, WINNABLE if winnable else deal)
-        solo, host = SoloDeal(number, together), Member(context.user_id, context.name)
+        which, note = await self._chosen(context, kind, options, WINNABLE if winnable else deal)
+        note = _drawn(kind, note) if drawn else note
+        solo, host = dealt(which, together), Member(context.user_id, context.name)
         new = for_one(kind, (context.guild_id, context.channel_id), host, options, solo)
         return await self.deal(context, new, note)
 
     async def _chosen(
         self, context: RequestContext, kind: Game, options: Options, deal: int | str | None
-    ) -> tuple[int, Note | None]:
+    ) -> tuple[DealNumber, Note | None]:
         """The number of the deal that somebody asks for, and what is told of it."""
         if deal is None:
             return await self._any(context.user_id, kind, options)
         if deal != WINNABLE:
-            return _number(deal), None
-        return await self._winning(context, kind, options)
+            return _number(kind, deal), None
+        number, note = await self._winning(context, kind, options)
+        return DealNumber(number), note
 
-    async def _any(self, user_id: int, kind: Game, options: Options) -> tuple[int, Note | None]:
+    async def _any(self, user_id: int, kind: Game, options: Options) -> tuple[DealNumber, Note | None]:
         """The number of a deal that nobody has chosen: a beginner's come out, and they are told so."""
         if kind.id != FIRST_GAMES[0].id or await self._store.past.deals(user_id, kind.id, FIRST_DEALS) >= FIRST_DEALS:
-            return new_number(), None
+            return DealNumber(new_number()), None
         number = await self._listed(user_id, kind, options)
         if number is None:
-            return new_number(), None
-        return number, Note("first-deals", deals=FIRST_DEALS, title=game_words.title(kind))
+            return DealNumber(new_number()), None
+        return DealNumber(number), Note("first-deals", deals=FIRST_DEALS, title=game_words.title(kind))
 
     async def _listed(self, user_id: int, kind: Game, options: Options) -> int | None:
         """The number of a deal that is known to come out, none that somebody knows while there are others."""
@@ -126,10 +135,10 @@ class Solo:
 
     async def _deal_after(self, context: RequestContext, live: LiveTable, fresh: bool, ply: int | None) -> Outcome:
         day = live.solo.day
-        number, note = live.solo.number, None if day is None else Note("daily-again", day=day)
+        which, note = live.solo.which, None if day is None else Note("daily-again", day=day)
         if fresh:
-            number, note = await self._any(live.record.host_id, *offered(live.record))
-        new = again(live, number)
+            which, note = await self._any(live.record.host_id, *offered(live.record))
+        new = again(live, which)
         # Before anything is given up for it.
         await self.tables.admit(context)
         self.tables.limits.check(What.OPENING, context.user_id, context.channel_id)
@@ -156,7 +165,7 @@ class Solo:
     async def give_up(self, live: LiveTable, note: Note | None = None) -> LiveTable:
         """End a table, under its channel's lock: as given up, or as closed if no move has been made."""
         # The interaction is remembered with the new table, so that it can be asked for again if the bot dies between.
-        news = None if note is None else News((Line(note),))
+        news = None if note is None else News((BoardLine(note),))
         if live.position is not None and has_moves(live.position):
             after = live.position.resign(0)
             return await self.tables.commit(replace(change_for_moves(live, after, None), news=news), after)
@@ -193,10 +202,16 @@ class Solo:
         return finish_of(live, live.position.resign(0))
 
 
+def _drawn(kind: Game, note: Note | None) -> Note:
+    """Which game chance has chosen, before whatever else there is to tell."""
+    title = game_words.title(kind)
+    return Note("drawn", title=title) if note is None else Note("drawn-and", title=title, note=note)
+
+
 def _promise(kind: Game, options: Options, number: int) -> Note:
     """That a deal comes out without luck, and for whom."""
     rules = kind.at(options, 1)
-    dealt = rules.deal(numbered(number))
-    if not all_open(rules, unshuffled(rules, dealt)):
+    state = rules.deal(numbered(number))
+    if not all_open(rules, unshuffled(rules, state)):
         return Note("comes-out")
-    return Note("comes-out-unshuffled" if shuffles(rules, dealt) else "comes-out-openly")
+    return Note("comes-out-unshuffled" if shuffles(rules, state) else "comes-out-openly")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date
 
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import finish_of
@@ -28,15 +27,15 @@ class Solutions:
         self._past = past
         self._winnable = winnable
 
-    async def find(self, live: LiveTable, user_id: int, day: date) -> Solution:
+    async def find(self, live: LiveTable, user_id: int) -> Solution:
         """Whether the deal of a table that is over could be won; if it is, who asks for that knows the deal.
 
-        Refused while others may play it on a `day`, or many ask at once, and where the deal has not counted for its
+        Refused while others may play it, or many ask at once, and where the deal has not counted for its
         player, who could win it afterwards as a first try.
         """
         if finish_of(live, live.in_play) is None:
             raise Refused("solution-uncounted")
-        if await self._past.kept_secret(live.record, day):
+        if await self._past.kept_secret(live.record):
             raise Refused("solution-later")
         if self._winnable.busy:
             raise Refused("many-replays")

@@ -14,7 +14,7 @@ from bot.model.outcomes import finish_of
 from bot.model.playthrough import step_between
 from bot.model.records import Change, News
 from bot.model.refusals import Refused
-from bot.service.limits import What
+from bot.service.request_rates import What
 from bot.service.tables import Outcome, RequestContext, Tables, empty_change
 from bot.service.wishes import wishes_of
 from bot.store.protocol import Store

@@ -2,20 +2,45 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bot.model.live_table import LiveTable
 from engine.cards import names_of
-from engine.errors import MoveError
 from engine.moves import Move, Say, Shift
-from engine.notation import normal, parse_move, print_move, short_move, tokens
+from engine.notation import print_move, short_move, whole_move
+from engine.pile_words import called, words_for
 from engine.table import HINT, REDO, UNDO, Table
+from engine.typed_words import normal, tokens
 
 # Nobody names a move in more words.
 MOST_TOKENS = 8
+# For so many players it is remembered what they can type as their tables stand.
+MOST_KEPT = 500
 # How well a move fits what is typed: its text begins like that, the card that moves is called that, or all else.
 BEGINS, CARD, OTHER = range(3)
+# Between the words that may be typed for a move; nobody can type it.
+_BREAK = "\n"
+
+
+class Typeable(NamedTuple):
+    """A legal move with its texts, and the words for the cards that move and for all of it, a break before each."""
+
+    move: Move
+    text: str
+    short: str
+    cards: str
+    words: str
+
+    def fits(self, wanted: str, parts: Sequence[str]) -> int | None:
+        """How well it fits what is typed; None if it does not."""
+        if wanted and (self.text.startswith(wanted) or self.short.startswith(wanted)):
+            return BEGINS
+        for part in parts:
+            if _BREAK + part not in self.words:
+                return None
+        return CARD if parts and _BREAK + parts[0] in self.cards else OTHER
 
 
 class Suggested(NamedTuple):
@@ -24,38 +49,61 @@ class Suggested(NamedTuple):
     live: LiveTable
     seat: int
     words: Sequence[str]
-    moves: Sequence[Move]
+    moves: Sequence[Typeable]
 
 
-def suggested(live: LiveTable, seat: int, typed: str) -> Suggested:
-    """The moves that fit what a player has typed; nothing where that already is one, so that it can be sent."""
-    table, wanted = live.in_play, normal(typed)
-    nothing = Suggested(live, seat, (), ())
-    parts = tokens(wanted)
-    if len(parts) > MOST_TOKENS or _complete(live, seat, typed):
-        return nothing
-    finder = _Finder(live, seat, wanted, parts)
-    found = [
-        (how, number, move) for number, move in enumerate(_offered(table, seat)) if (how := finder.how(move)) >= 0
-    ]
-    words = [word for word in _help_words(table) if wanted and word.startswith(wanted)]
-    return nothing._replace(words=words, moves=[move for *_, move in sorted(found, key=lambda each: each[:2])])
+class Offer:
+    """All that a seat can type as its table stands."""
+
+    def __init__(self, live: LiveTable, seat: int) -> None:
+        self.live, self.seat = live, seat
+        self._help = _help_words(live.in_play)
+        speller = _Speller(live, seat)
+        self._moves = [speller.typeable(move) for move in live.in_play.rules.offered(live.in_play.state, seat)]
+        self._whole = {text for each in self._moves for text in (each.text, each.short)}
+
+    def holds_for(self, live: LiveTable) -> bool:
+        """Whether a table stands as it did, with the same players."""
+        return live.position is self.live.position and live.record.members == self.live.record.members
+
+    def fitting(self, typed: str) -> Suggested:
+        """The moves that fit what is typed; nothing where that already is one, so that it can be sent."""
+        wanted = normal(typed)
+        parts = tokens(wanted)
+        if len(parts) > MOST_TOKENS or self._is_whole(wanted, typed):
+            return Suggested(self.live, self.seat, (), ())
+        found: tuple[list[Typeable], ...] = ([], [], [])
+        for each in self._moves:
+            if (how := each.fits(wanted, parts)) is not None:
+                found[how].append(each)
+        words = [word for word in self._help if wanted and word.startswith(wanted)]
+        return Suggested(self.live, self.seat, words, found[BEGINS] + found[CARD] + found[OTHER])
+
+    def _is_whole(self, wanted: str, typed: str) -> bool:
+        """Whether a text is a whole legal move, or another word that may be sent."""
+        if wanted in self._help or wanted in self._whole:
+            return True
+        table = self.live.in_play
+        return whole_move(table.rules, table.state, self.seat, typed, self.live.called) is not None
 
 
-def _offered(table: Table, seat: int) -> Sequence[Move]:
-    return table.rules.offered(table.state, seat)
+class Offers:
+    """What people can type at their tables, found once as long as a table stands as it does: they type on and on.
 
+    Each is for one seat alone, as that player sees the table.
+    """
 
-def _complete(live: LiveTable, seat: int, typed: str) -> bool:
-    """Whether a text is a whole legal move, or another word that may be sent."""
-    rules, state = live.in_play.rules, live.in_play.state
-    if normal(typed) in _help_words(live.in_play):
-        return True
-    try:
-        move = parse_move(rules, state, seat, typed, live.called)
-    except MoveError:
-        return False
-    return move in rules.legal(state, seat)
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[int, int], Offer] = OrderedDict()
+
+    def of(self, live: LiveTable, seat: int) -> Offer:
+        """What a seat can type."""
+        known = self._kept.pop((live.record.id, seat), None)
+        offer = known if known is not None and known.holds_for(live) else Offer(live, seat)
+        self._kept[live.record.id, seat] = offer
+        if len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+        return offer
 
 
 def _help_words(table: Table) -> list[str]:
@@ -66,24 +114,20 @@ def _help_words(table: Table) -> list[str]:
     return [text for text, possible in there.items() if possible]
 
 
-class _Finder:
-    """Compares the moves of one position with what is typed."""
+class _Speller:
+    """Knows the words for the moves of one position."""
 
-    def __init__(self, live: LiveTable, seat: int, wanted: str, parts: Sequence[str]) -> None:
-        self.rules, self.state = live.in_play.rules, live.in_play.state
-        self.seat, self.wanted, self.parts = seat, wanted, parts
+    def __init__(self, live: LiveTable, seat: int) -> None:
+        self.rules, self.state, self.seat = live.in_play.rules, live.in_play.state, seat
+        self.called = called(self.rules)
         self.owners = [tokens(normal(name)) for name in live.called]
 
-    def how(self, move: Move) -> int:
-        """How well a move fits, or -1 if it does not."""
-        texts = print_move(self.rules, self.state, self.seat, move), short_move(self.rules, self.seat, move)
-        if any(text.startswith(self.wanted) for text in texts) and self.wanted:
-            return BEGINS
-        own = self._cards(move)
-        words = [*own, *(word for text in texts for word in text.split()), *self._targets(move)]
-        if not all(any(word.startswith(part) for word in words) for part in self.parts):
-            return -1
-        return CARD if self.parts and any(word.startswith(self.parts[0]) for word in own) else OTHER
+    def typeable(self, move: Move) -> Typeable:
+        """A move with all that may be typed for it."""
+        text, short = print_move(self.rules, self.state, self.seat, move), short_move(self.rules, self.seat, move)
+        cards = self._cards(move)
+        words = [*cards, *text.split(), *short.split(), *self._targets(move)]
+        return Typeable(move, text, short, *(_BREAK.join(["", *each]) for each in (cards, words)))
 
     def _cards(self, move: Move) -> list[str]:
         """What the cards are called that move."""
@@ -96,10 +140,11 @@ class _Finder:
         """What else stands in the words of a move: the card it goes on, what piles are called, and whose they are."""
         if isinstance(move, Say):
             yield from (other for other, word in self.rules.synonyms.items() if word == move.word)
+            yield from (other for other, means in self.called.items() if move.word in means)
             return
         if isinstance(move, Shift) and (top := self.state.piles[move.target].top) is not None:
             yield from names_of(top)
         for pile in move[:2] if isinstance(move, Shift) else move.piles:
             spot = self.rules.spots[pile]
-            yield from (spot.called, f"{spot.called}{spot.number}")
+            yield from (spot.called, f"{spot.called}{spot.number}", *words_for(self.called, spot))
             yield from () if spot.owner in (None, self.seat) else self.owners[spot.owner]

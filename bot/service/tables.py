@@ -10,10 +10,11 @@ from dataclasses import replace
 from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
-from bot.model.facts import Line, Note, Who
+from bot.model.facts import BoardLine, Note, Who
 from bot.model.live_table import LiveTable
 from bot.model.openings import Full
-from bot.model.outcomes import Step, change_for_moves, knocks_of, untouched, without_people
+from bot.model.outcomes import MadeMove, change_for_moves, knocks_of, untouched, without_people
+from bot.model.private_tables import is_private_place, private_place
 from bot.model.records import (
     Busy,
     Change,
@@ -27,8 +28,9 @@ from bot.model.records import (
 )
 from bot.model.refusals import Refused, too_many
 from bot.service.clocks import Clocks
-from bot.service.limits import Limits, What
+from bot.service.league import League
 from bot.service.live_tables import LiveTables
+from bot.service.request_rates import Limits, What
 from bot.service.servers import Servers
 from bot.store.protocol import Store
 from engine.table import Table
@@ -66,6 +68,11 @@ class RequestContext(NamedTuple):
         return Who(self.user_id, self.name)
 
     @property
+    def apart(self) -> RequestContext:
+        """The same request as one for a new private table."""
+        return self._replace(channel_id=private_place(self.interaction_id))
+
+    @property
     def request(self) -> Request:
         """What the store remembers of it."""
         return Request(self.interaction_id, self.user_id)
@@ -80,7 +87,7 @@ class Outcome(NamedTuple):
     """
 
     live: LiveTable
-    steps: tuple[Step, ...] = ()
+    steps: tuple[MadeMove, ...] = ()
     problem: Refused | None = None
     again: bool = False
     repeated: bool = False
@@ -103,20 +110,20 @@ class Overtaken(Refused):
 class Wording(Protocol):
     """What knows how moves are told, and what people are called who are no longer known."""
 
-    def moves(self, live: LiveTable, steps: Sequence[Step]) -> tuple[Line, ...]:
+    def moves(self, live: LiveTable, steps: Sequence[MadeMove]) -> tuple[BoardLine, ...]:
         """The lines for some moves."""
 
     def nobody(self) -> str:
         """What somebody is called who is no longer known."""
 
 
-class Part(Protocol):
+class ServicePart(Protocol):
     """A part of the service: what it does, it does to the tables that it is handed."""
 
     tables: Tables
 
 
-T = TypeVar("T", bound=Part)
+T = TypeVar("T", bound=ServicePart)
 P = ParamSpec("P")
 Action = Callable[Concatenate[T, RequestContext, P], Coroutine[Any, Any, Outcome]]
 
@@ -150,10 +157,11 @@ class Tables:
         self._store = store
         self._servers = servers
         self._wording = wording
+        self._league = League(store, servers)
         self.clocks = Clocks(store, servers)
         self._live_tables = LiveTables(store)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self.listen = self._live_tables.listen
+        self.listen, self.record_in = self._live_tables.listen, self._live_tables.record_in
 
     def lock(self, channel_id: int) -> asyncio.Lock:
         """The lock under which all requests of a channel are carried out."""
@@ -167,14 +175,6 @@ class Tables:
     async def live(self, channel_id: int) -> LiveTable:
         """The table of a channel; Refused if there is none."""
         return await self._live_tables.of(await self._record(channel_id))
-
-    async def may_play(self, channel_id: int, user_id: int) -> bool:
-        """Whether somebody may play at the table of a channel."""
-        record = await self._live_tables.record_in(channel_id)
-        if record is None:
-            return False
-        together = record.solo is not None and record.solo.together
-        return together or any(member.user_id == user_id for member in record.members)
 
     async def of(self, record: TableRecord) -> LiveTable:
         """The table of a record; Lost if it cannot be read."""
@@ -263,7 +263,7 @@ class Tables:
         await self.admit(context, following=new.following is not None)
         self.limits.spend(What.OPENING, context.user_id, context.channel_id)
         if note is not None:
-            new = replace(new, news=News((Line(note),), calls, invites))
+            new = replace(new, news=News((BoardLine(note),), calls, invites))
         new = replace(new, timers=await self.clocks.opened(new))
         former = await self.finished(context.channel_id)
         opened, ended = await self._opened(new, context.request), None
@@ -287,7 +287,12 @@ class Tables:
         return opened
 
     async def admit(self, context: RequestContext, *, following: bool = False) -> None:
-        """Refused where a server wants no games, or from whom it wants no tables but those `following` others."""
+        """Refused where a server wants no games, or from whom it wants no tables but those `following` others.
+
+        A private table is in nobody's way.
+        """
+        if is_private_place(context.channel_id):
+            return
         settings = await self._servers.settings(context.guild_id)
         refused = settings.no_games((context.channel_id, *context.places))
         if refused is None and not following:
@@ -331,24 +336,22 @@ class Tables:
         context: RequestContext | None,
         live: LiveTable,
         after: Table,
-        steps: Sequence[Step],
+        steps: Sequence[MadeMove],
         *,
         host_id: int | None = None,
         calls: bool = False,
         note: Note | None = None,
     ) -> Outcome:
-        """Store what was played, and only then take it for true; who is to move is called if the turn has passed.
-
-        A `note` is told before the moves.
-        """
+        """Store what was played after a `note`, and only then take it for true; a turn that has passed calls."""
         after = without_people(live, after)
         change = change_for_moves(live, after, context and context.request)
-        first = () if note is None else (Line(note),)
+        first = () if note is None else (BoardLine(note),)
         # What computers do is told below what led to it, until it is a person's turn.
         turn = after.state.turn
         passed = turn != live.in_play.state.turn and not live.record.members[turn].computer
         change = replace(
             change,
+            results=await self._league.counted(live.record.guild_id, change.results),
             knocks=knocks_of(live, steps),
             host_id=host_id,
             news=News((*first, *self._told(live, steps)), calls or passed),
@@ -356,7 +359,7 @@ class Tables:
         )
         return Outcome(await self.commit(change, after), tuple(steps))
 
-    def _told(self, live: LiveTable, steps: Sequence[Step]) -> tuple[Line, ...]:
+    def _told(self, live: LiveTable, steps: Sequence[MadeMove]) -> tuple[BoardLine, ...]:
         try:
             return self._wording.moves(live, steps)
         except Exception:
@@ -366,7 +369,7 @@ class Tables:
 
     async def commit_with_note(self, change: Change, note: Note | None, calls: bool = False) -> Outcome:
         """Store a change that is no move, with what there is to tell of it."""
-        news = News() if note is None else News((Line(note),), calls)
+        news = News() if note is None else News((BoardLine(note),), calls)
         return Outcome(await self.commit(replace(change, news=news)))
 
     async def commit(self, change: Change, after: Table | None = None) -> LiveTable:

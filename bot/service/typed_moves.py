@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.model.facts import Who
 from bot.model.live_table import LiveTable
-from bot.model.outcomes import Step
+from bot.model.outcomes import MadeMove
 from bot.model.playthrough import step_between
 from bot.model.refusals import NotMoved, Refused
 from engine.drawing import forced_end
 from engine.errors import IllegalMove, MoveError, Refusal
-from engine.notation import parse_move, print_move, split_chain, word_of
+from engine.notation import parse_move, print_move, word_of
 from engine.table import HELPS, Table
 
 # Nobody else is served while the moves of a text are made.
@@ -17,16 +19,16 @@ MOST_MOVES = 20
 
 
 def play_chain(
-    live: LiveTable, seat: int, text: str, who: Who, anyway: bool = False
-) -> tuple[tuple[Step, ...], Table, Refused | None]:
-    """Play the moves of a text up to the first that fails; `who` is the person who asked.
+    live: LiveTable, seat: int, moves: Sequence[str], who: Who, anyway: bool = False
+) -> tuple[tuple[MadeMove, ...], Table, Refused | None]:
+    """Play the moves of a text, as `split_chain` has read it, up to the first that fails; `who` is who asked.
 
     A move that does not fit, where that may be tried, fails but for one alone that is to be played `anyway`. Once a
     turn has ended others may act, and what was typed in advance must not come before them.
     """
     table = live.in_play
-    steps: list[Step] = []
-    parts = split_chain(text) or [""]
+    steps: list[MadeMove] = []
+    parts = moves or [""]
     if len(parts) > MOST_MOVES:
         return (), table, Refused("too-many", most=MOST_MOVES)
     for part in parts:
@@ -50,25 +52,29 @@ def play_chain(
     return tuple(steps), table, None
 
 
-def play_through(live: LiveTable, seat: int, word: str, who: Who) -> tuple[tuple[Step, ...], Table, Refused | None]:
-    """Draw a card by a word, and end the turn with it if it can go nowhere else."""
-    steps, drawn, problem = play_chain(live, seat, word, who)
+def play_through(
+    live: LiveTable, seat: int, moves: Sequence[str], who: Who
+) -> tuple[tuple[MadeMove, ...], Table, Refused | None]:
+    """Draw a card by a word, the only move, and end the turn with it if it can go nowhere else."""
+    steps, drawn, problem = play_chain(live, seat, moves, who)
     end = forced_end(drawn.rules, drawn.state) if problem is None and drawn.state.turn == seat else None
     if end is None:
         return steps, drawn, problem
     after = drawn.act(seat, end)
-    return (*steps, Step(seat, drawn.state, after.last, after.log[-1].text, who=who)), after, None
+    return (*steps, MadeMove(seat, drawn.state, after.last, after.log[-1].text, who=who)), after, None
 
 
-def play_out(live: LiveTable, seat: int, _: str, who: Who) -> tuple[tuple[Step, ...], Table, Refused | None]:
+def play_out(
+    live: LiveTable, seat: int, _: Sequence[str], who: Who
+) -> tuple[tuple[MadeMove, ...], Table, Refused | None]:
     """Play all the moves to foundations by which a game for one player is won."""
-    table, steps = live.in_play, list[Step]()
+    table, steps = live.in_play, list[MadeMove]()
     for move in table.finish:
         try:
             after = table.act(seat, move)
         except MoveError as error:
             return tuple(steps), table, NotMoved(error, table.rules, live.names, seat)
-        steps.append(Step(seat, table.state, after.last, after.log[-1].text, who=who))
+        steps.append(MadeMove(seat, table.state, after.last, after.log[-1].text, who=who))
         table = after
     return tuple(steps), table, None if steps else Refused("outdated")
 
@@ -81,7 +87,7 @@ class _Misbuilt(IllegalMove):
         self.text = text
 
 
-def _one(live: LiveTable, table: Table, seat: int, text: str, anyway: bool) -> tuple[Table, Step]:
+def _one(live: LiveTable, table: Table, seat: int, text: str, anyway: bool) -> tuple[Table, MadeMove]:
     """The table after one move, undo, redo or hint given as text; MoveError if it is refused."""
     if text in HELPS:
         after = table.type(seat, text)

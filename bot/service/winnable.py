@@ -9,6 +9,7 @@ import time
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
+from bot.model import game_words
 from bot.model.refusals import Refused
 from bot.model.winnable import effort, proven
 from bot.service.new_tables import new_number, new_seed
@@ -105,10 +106,10 @@ class Winnable:
         finally:
             self._searches -= 1
         if found is None:
-            raise Refused("none-winnable", title=kind.title)
+            raise Refused("none-winnable", title=game_words.title(kind))
         return numbers[found.place], found.lucky
 
-    async def seed(self, kind: Game) -> str | None:
+    async def seed(self, kind: Game) -> Sought | None:
         """A seed that nobody can foresee, whose deal comes out by the usual rules, and without luck.
 
         None if none is found soon.
@@ -118,12 +119,12 @@ class Winnable:
                 return await self._seed(kind)
         return None
 
-    async def _seed(self, kind: Game) -> str | None:
+    async def _seed(self, kind: Game) -> Sought | None:
         for _ in range(ROUNDS):
             seeds = [new_seed() for _ in range(TRIES)]
             found = await self._first(self._daily, kind, complete(kind.options, {}), seeds)
             if found is not None:
-                return seeds[found.place]
+                return Sought(seeds[found.place], found.tried)
         return None
 
     async def solve(
@@ -152,10 +153,21 @@ class Winnable:
 
 
 class Found(NamedTuple):
-    """Which of some deals comes out, and whether only a `lucky` shuffle is known to bring that about."""
+    """Which of some deals comes out, and whether only a `lucky` shuffle is known to bring that about.
+
+    So many positions were `tried` at it.
+    """
 
     place: int
     lucky: bool = False
+    tried: int = 0
+
+
+class Sought(NamedTuple):
+    """A seed whose deal comes out, and how many positions were `tried` to find that out."""
+
+    seed: str
+    tried: int
 
 
 def find_way(rulebook: Rulebook, plain: Plain, nodes: int, seconds: float) -> Verdict:
@@ -180,7 +192,7 @@ def find_deal(rulebook: Rulebook, seeds: Sequence[str], luck: bool, nodes: int, 
         for place, state in enumerate(dealt):
             verdict = search(rules, state, most, enough)
             if verdict.comes_out:
-                return Found(place, takes_luck(rules, state, verdict.moves))
+                return Found(place, takes_luck(rules, state, verdict.moves), verdict.nodes)
     return None
 
 

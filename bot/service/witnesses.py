@@ -15,25 +15,25 @@ from engine.table import Table
 REMEMBERED, AT_ONCE = 500, 2
 
 
-class Followed(NamedTuple):
+class WitnessedTable(NamedTuple):
     """A table, and who has followed it so far."""
 
     table: Table
     witness: Witness
 
-    def after(self, table: Table) -> Followed:
+    def after(self, table: Table) -> WitnessedTable:
         """The same one log entry later; ValueError if it has come to this another way."""
-        return Followed(table, self.witness.after(table))
+        return WitnessedTable(table, self.witness.after(table))
 
 
 class Witnesses:
     """Follows tables; a long log is read apart from what people do meanwhile."""
 
     def __init__(self) -> None:
-        self._known: OrderedDict[int, Followed] = OrderedDict()
+        self._known: OrderedDict[int, WitnessedTable] = OrderedDict()
         self._reading = asyncio.Semaphore(AT_ONCE)
 
-    async def of(self, live: LiveTable) -> Followed:
+    async def of(self, live: LiveTable) -> WitnessedTable:
         """A table in play with who has followed it; ReplayError or ValueError if its log leads elsewhere."""
         known = self._known.get(live.record.id)
         if known is None or len(known.table.log) != live.ply:
@@ -42,7 +42,7 @@ class Witnesses:
             self.keep(live.record.id, known)
         return known
 
-    def keep(self, table_id: int, followed: Followed) -> None:
+    def keep(self, table_id: int, followed: WitnessedTable) -> None:
         """Remember how far a table has been followed."""
         self._known[table_id] = followed
         self._known.move_to_end(table_id)
@@ -54,12 +54,12 @@ class Witnesses:
         self._known.pop(table_id, None)
 
 
-def _caught_up(live: LiveTable, known: Followed | None) -> Followed:
+def _caught_up(live: LiveTable, known: WitnessedTable | None) -> WitnessedTable:
     """A table followed to where it stands, from where it was followed to before or from the deal on."""
     log = live.in_play.log
     if known is None or len(known.table.log) > len(log):
         table = Table.open(live.in_play.rules, live.in_play.seed, live.record.first_seat)
-        known = Followed(table, Witness.open(live.game, table))
+        known = WitnessedTable(table, Witness.open(live.game, table))
     for entry in log[len(known.table.log) :]:
         known = known.after(known.table.repeat(entry.seat, entry.text))
     return known

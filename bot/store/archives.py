@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.store.moving_in import move_in
-from bot.store.sql import Database, Row, Session
+from bot.store.sql import Database, DatabaseRow, Session
+from bot.store.traces import marks
 
 # So many games are packed in one transaction, for which nobody at a table should wait.
 AT_ONCE = 20
@@ -22,7 +23,7 @@ _LOG = "SELECT * FROM moves WHERE table_id = ? ORDER BY ply"
 _ARCHIVE = "INSERT INTO archives (table_id, guild_id, plies, log) VALUES (?, ?, ?, ?)"
 _OF_A_PERSON = """
 SELECT m.seat, a.* FROM members m JOIN archives a ON a.table_id = m.table_id
-WHERE m.user_id = ? ORDER BY a.table_id
+WHERE m.user_id = ? AND m.table_id IN ({at}) ORDER BY a.table_id
 """
 
 
@@ -51,10 +52,14 @@ async def moves(db: Session, table_id: int) -> Sequence[Mapping[str, Any]]:
     return _unpacked(found[0]) if found else ()
 
 
-async def moves_of(db: Session, user_id: int) -> Sequence[Mapping[str, Any]]:
+async def packed_of(db: Session, user_id: int, at: Sequence[int]) -> Sequence[DatabaseRow]:
+    """Those of some games in which a person has a seat and that are packed, each with that seat."""
+    return await db.fetch(_OF_A_PERSON.format(at=marks(at)), user_id, *at)
+
+
+def moves_of(packed: Sequence[DatabaseRow]) -> Sequence[Mapping[str, Any]]:
     """The moves that have been made from a person's seats in games that are packed."""
-    found = await db.fetch(_OF_A_PERSON, user_id)
-    return [move for row in found for move in _unpacked(row) if move["seat"] == row["seat"]]
+    return [move for row in packed for move in _unpacked(row) if move["seat"] == row["seat"]]
 
 
 async def _archive_behind(database: Database, before: int, after: int) -> tuple[int | None, Sequence[int]]:
@@ -80,7 +85,7 @@ async def _archive(db: Session, table_id: int, guild_id: int) -> int:
     return len(log)
 
 
-def _unpacked(row: Row) -> Sequence[Mapping[str, Any]]:
+def _unpacked(row: DatabaseRow) -> Sequence[Mapping[str, Any]]:
     table = {"table_id": row["table_id"], "guild_id": row["guild_id"]}
     log = json.loads(zlib.decompress(row["log"]))
     return [{**table, "ply": ply, **dict(zip(_COLUMNS, move, strict=True))} for ply, move in enumerate(log)]

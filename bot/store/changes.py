@@ -10,7 +10,7 @@ from bot.store.asks import replace_ask
 from bot.store.boards import keep_news
 from bot.store.results import add_finish
 from bot.store.rows import insert_members
-from bot.store.sql import Row, Session
+from bot.store.sql import DatabaseRow, Session
 
 
 async def insert_table(db: Session, new: NewTable, slot: int | None, now: int) -> int:
@@ -47,7 +47,7 @@ async def insert_table(db: Session, new: NewTable, slot: int | None, now: int) -
     return int(table_id)
 
 
-async def advance(db: Session, change: Change, now: int) -> Row | None:
+async def advance(db: Session, change: Change, now: int) -> DatabaseRow | None:
     """Bring the table to its next version, unless it has left the one that the change was made for; its row then."""
     values = (
         now,
@@ -102,8 +102,8 @@ async def add_rows(db: Session, change: Change, guild_id: int, now: int) -> None
     )
     await db.fill(
         "INSERT INTO results (table_id, guild_id, seat, user_id, name, place, points, cards_left, won,"
-        " score, stakes, level, against, counted, finished_at)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " score, stakes, level, against, counted, often, finished_at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             (
                 *table,
@@ -119,6 +119,7 @@ async def add_rows(db: Session, change: Change, guild_id: int, now: int) -> None
                 r.level,
                 r.against,
                 int(r.counted),
+                int(r.often),
                 now,
             )
             for r in change.results

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.model.part import Part
+from bot.model.shard_range import ShardRange
 from bot.model.tallies import LevelStanding
 from bot.store.parts import within
 from bot.store.protocol.tables import Computers
@@ -33,7 +33,7 @@ ORDER BY r.user_id, r.against
 class SqlComputers(Computers):
     """What one database knows of computers, and at which tables of a part they sit."""
 
-    def __init__(self, database: Database, part: Part) -> None:
+    def __init__(self, database: Database, part: ShardRange) -> None:
         self._database = database
         self._tables = _TABLES.format(mine=within(part, "t.guild_id"))
 

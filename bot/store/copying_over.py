@@ -16,7 +16,7 @@ from bot.store.protocol import StoreError
 from bot.store.rows import load, log_of
 from bot.store.servers import TABLES
 from bot.store.sites import Site
-from bot.store.sql import Row, Session
+from bot.store.sql import DatabaseRow, Session
 from bot.store.values import drop, keep, value
 
 # What is copied, in an order in which nothing refers to what is not there yet.
@@ -127,7 +127,7 @@ class CopyingOver:
         if await _value(self._source, COPIED) != self._progress.copy:
             raise StoreError("copying-another", source=self._source.name, target=self._target.name)
 
-    async def _next(self) -> tuple[Sequence[Row], Progress]:
+    async def _next(self) -> tuple[Sequence[DatabaseRow], Progress]:
         """The next rows to be copied, and how far the copy has come with them."""
         copy, table, after, before, _ = self._progress
         key = await self._source.database.read(lambda db: self._source.key(db, table))
@@ -144,7 +144,7 @@ class CopyingOver:
         if await self._source.database.read(lambda db: _game(db, game[0].id)) != game:
             raise StoreError("copying-differs", number=game[0].id)
 
-    async def _store(self, table: str, rows: Sequence[Row], following: Progress) -> None:
+    async def _store(self, table: str, rows: Sequence[DatabaseRow], following: Progress) -> None:
         """Store rows and how far the copy has come with them; StoreError if somebody else has done so too."""
 
         async def work(db: Session) -> None:
@@ -167,7 +167,7 @@ async def _noted(db: Session) -> str:
     return copy
 
 
-async def _insert(db: Session, table: str, rows: Sequence[Row]) -> None:
+async def _insert(db: Session, table: str, rows: Sequence[DatabaseRow]) -> None:
     if not rows:
         return
     columns = [*rows[0].keys()]

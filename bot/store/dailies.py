@@ -1,83 +1,96 @@
-"""The deals of each day, and the ranked tries of them."""
+"""The deals of each date, and who has had a try at them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from collections.abc import Callable, Sequence
 
-from bot.model.part import Part
-from bot.model.records import Daily, DailyResult, NewTable, TableRecord
+from bot.model.records import Daily, NewTable, TableRecord
+from bot.model.shard_range import ShardRange
 from bot.store.parts import within
 from bot.store.protocol.results import Dailies
-from bot.store.results import placed
 from bot.store.rows import load, whole
-from bot.store.sql import Database, Row, Session
+from bot.store.sql import Database, Session
 
-# So many days back it is looked for deals that nobody plays any more.
-FORMER_DAYS = 30
-_FORMER_DAILIES = """
-SELECT d.day, d.game, d.seed, d.salt, max(t.changed_at) AS ended
-FROM daily_deals d LEFT JOIN tables t ON t.guild_id = d.guild_id AND t.day = d.day
-WHERE d.guild_id = ? AND d.day < ?
-GROUP BY d.guild_id, d.day, d.game, d.seed, d.salt
-HAVING sum(CASE WHEN t.status = 'playing' THEN 1 ELSE 0 END) = 0
-ORDER BY d.day DESC
-LIMIT ?
+# What belongs to no server is kept with this one.
+BOT = 0
+_INSERT = "INSERT INTO daily_deals (guild_id, day, game, seed, salt, tried) VALUES (?, ?, ?, ?, ?, ?)"
+_SETTLED = "SELECT day, game, seed, salt, tried FROM daily_deals WHERE guild_id = ? AND day = ?"
+# Not while somebody has a try of it in play: of the bot's deals anywhere, of a server's own there.
+_NEWEST = """
+SELECT day, game, seed, salt, tried FROM daily_deals d
+WHERE guild_id = ? AND day < ? AND NOT EXISTS (
+    SELECT 1 FROM tables t
+    WHERE t.day = d.day AND t.status = 'playing' AND t.seed = d.seed AND d.guild_id IN (0, t.guild_id)
+)
+ORDER BY day DESC LIMIT 1
 """
+_UNSETTLED = "SELECT day FROM daily_deals WHERE guild_id = ? AND day < ? AND to_beat IS NULL ORDER BY day"
+_SETTLE = "UPDATE daily_deals SET to_beat = ? WHERE guild_id = ? AND day = ? AND to_beat IS NULL"
+# Who played a deal of their server's own, as there were before, has had that date's try.
+_TRY = """
+SELECT table_id FROM day_tries WHERE guild_id = ? AND day = ? AND user_id = ?
+UNION ALL SELECT id FROM tables WHERE day = ? AND host_id = ?
+"""
+_CLAIM = "INSERT INTO day_tries (guild_id, day, user_id, table_id) VALUES (?, ?, ?, ?)"
+_PLACE = """
+INSERT INTO day_places (guild_id, day, user_id)
+SELECT ?, c.day, c.user_id FROM day_tries c WHERE c.guild_id = ? AND c.day = ? AND c.user_id = ?
+ON CONFLICT DO NOTHING
+"""
+_CLOSED_TRIES = """
+SELECT id FROM tables WHERE day < ? AND status = 'playing' AND channel_id < 0 AND {mine} ORDER BY id
+"""
+# Those that everybody sees, as there were before.
 _LEFT_TRIES = """
-SELECT id FROM tables WHERE day < ? AND status = 'playing' AND changed_at <= ? AND {mine} ORDER BY id
-"""
-# Who closed the deal before the first move has had the try too.
-_DAILY_RESULTS = """
-SELECT t.host_id AS user_id, coalesce(r.name, m.name, '') AS name, coalesce(r.won, 0) AS won,
-       coalesce(r.undos + r.hints, 0) AS helps, coalesce(r.moves, 0) AS moves, coalesce(r.seconds, 0) AS seconds,
-       r.cards_left AS cards_left
-FROM tables t
-LEFT JOIN solo_results r ON r.table_id = t.id
-LEFT JOIN members m ON m.table_id = t.id AND m.user_id = t.host_id
-WHERE t.guild_id = ? AND t.day = ? AND t.status IN ('over', 'cancelled')
+SELECT id FROM tables
+WHERE day < ? AND status = 'playing' AND channel_id > 0 AND changed_at <= ? AND {mine} ORDER BY id
 """
 _IN_PLAY = """
-SELECT * FROM tables WHERE guild_id = ? AND host_id = ? AND day IS NOT NULL AND status = 'playing' ORDER BY day
+SELECT * FROM tables
+WHERE guild_id = ? AND host_id = ? AND day IS NOT NULL AND status = 'playing' AND channel_id > 0 ORDER BY day
 """
 
 
 class SqlDailies(Dailies):
     """The daily deals in one database, and the tries of a part that were left."""
 
-    def __init__(self, database: Database, now: Callable[[], int], part: Part) -> None:
+    def __init__(self, database: Database, now: Callable[[], int], part: ShardRange) -> None:
         self._database = database
         self._now = now
+        self._closed = _CLOSED_TRIES.format(mine=within(part, "guild_id"))
         self._left = _LEFT_TRIES.format(mine=within(part, "guild_id"))
 
-    async def daily(self, guild_id: int, day: str, proposal: Daily) -> Daily:
-        insert = "INSERT INTO daily_deals (guild_id, day, game, seed, salt) VALUES (?, ?, ?, ?, ?)"
-
+    async def daily(self, proposal: Daily) -> Daily:
         async def work(db: Session) -> Daily:
-            settled = await _settled(db, guild_id, day)
+            settled = await _settled(db, proposal.day)
             if settled is None:
-                await db.fetch(insert, guild_id, day, proposal.game, proposal.seed, proposal.salt)
+                deal = proposal
+                await db.fetch(_INSERT, BOT, deal.day, deal.game, deal.seed, deal.salt, deal.tried)
             return settled or proposal
 
         return await self._database.transaction(work)
 
-    async def settled_daily(self, guild_id: int, day: str) -> Daily | None:
-        return await self._database.read(lambda db: _settled(db, guild_id, day))
+    async def settled_daily(self, day: str) -> Daily | None:
+        return await self._database.read(lambda db: _settled(db, day))
 
-    async def former_daily(self, guild_id: int, day: str) -> Daily | None:
-        found = await self._database.read(lambda db: db.fetch(_FORMER_DAILIES, guild_id, day, FORMER_DAYS))
-        if not found:
-            return None
-        # A try may be finished after its day. Until then its deal stays secret, and then its turn comes to be told.
-        newest = max(found, key=lambda row: (max(row["ended"] or 0, _end_of(row["day"])), row["day"]))
-        return Daily(newest["day"], newest["game"], newest["seed"], newest["salt"])
+    async def former_daily(self, guild_id: int, closed: str) -> Daily | None:
+        async def work(db: Session) -> Daily | None:
+            found = [*await db.fetch(_NEWEST, BOT, closed), *await db.fetch(_NEWEST, guild_id, closed)]
+            return max((Daily(*row) for row in found), key=lambda deal: deal.day, default=None)
 
-    async def daily_results(self, guild_id: int, day: str) -> tuple[DailyResult, ...]:
-        found = await self._database.read(lambda db: db.fetch(_DAILY_RESULTS, guild_id, day))
-        return placed([_result(row) for row in found], _worth)
+        return await self._database.read(work)
 
-    async def daily_table(self, guild_id: int, day: str, user_id: int) -> int | None:
-        return await self._database.read(lambda db: _table(db, guild_id, day, user_id))
+    async def unsettled(self, closed: str) -> Sequence[str]:
+        return [str(row[0]) for row in await self._database.rows(_UNSETTLED, BOT, closed)]
+
+    async def settle(self, day: str, to_beat: float | None) -> None:
+        await self._database.transaction(lambda db: db.fetch(_SETTLE, to_beat or 0.0, BOT, day))
+
+    async def own_try(self, day: str, user_id: int) -> int | None:
+        return await self._database.read(lambda db: _table(db, day, user_id))
+
+    async def count_in(self, guild_id: int, day: str, user_id: int) -> None:
+        await self._database.transaction(lambda db: db.fetch(_PLACE, guild_id, BOT, day, user_id))
 
     async def tries_in_play(self, guild_id: int, user_id: int) -> tuple[TableRecord, ...]:
         async def work(db: Session) -> tuple[TableRecord, ...]:
@@ -86,51 +99,35 @@ class SqlDailies(Dailies):
 
         return await self._database.read(work)
 
+    async def closed_tries(self, closed: str) -> tuple[int, ...]:
+        found = await self._database.rows(self._closed, closed)
+        return tuple(int(row[0]) for row in found)
+
     async def left_tries(self, day: str, seconds: int) -> tuple[int, ...]:
         found = await self._database.rows(self._left, day, self._now() - seconds)
         return tuple(int(row[0]) for row in found)
 
 
-async def _settled(db: Session, guild_id: int, day: str) -> Daily | None:
-    query = "SELECT day, game, seed, salt FROM daily_deals WHERE guild_id = ? AND day = ?"
-    found = await db.fetch(query, guild_id, day)
+async def _settled(db: Session, day: str) -> Daily | None:
+    found = await db.fetch(_SETTLED, BOT, day)
     return Daily(*found[0]) if found else None
 
 
-def _end_of(day: str) -> int:
-    """The second in which a date ends, by UTC."""
-    return int((datetime.fromisoformat(day).replace(tzinfo=UTC) + timedelta(days=1)).timestamp())
-
-
-async def _table(db: Session, guild_id: int, day: str, user_id: int) -> int | None:
-    query = "SELECT id FROM tables WHERE guild_id = ? AND day = ? AND host_id = ?"
-    found = await db.fetch(query, guild_id, day, user_id)
+async def _table(db: Session, day: str, user_id: int) -> int | None:
+    found = await db.fetch(_TRY, BOT, day, user_id, day, user_id)
     return int(found[0][0]) if found else None
-
-
-def _result(row: Row) -> DailyResult:
-    return DailyResult(
-        place=1,
-        user_id=row["user_id"],
-        name=row["name"],
-        won=bool(row["won"]),
-        unaided=not row["helps"],
-        moves=row["moves"],
-        seconds=row["seconds"],
-        cards_left=row["cards_left"],
-    )
-
-
-def _worth(line: DailyResult) -> tuple[float, ...]:
-    """Who won comes first, unaided before aided, by fewest moves; others by cards left."""
-    if line.won:
-        return (0, not line.unaided, line.moves)
-    return (1, float("inf") if line.cards_left is None else line.cards_left)
 
 
 async def tried(db: Session, new: NewTable) -> TableRecord | None:
     """The table at which the host of a new one has had the ranked try that the new one would be."""
     if new.solo is None or new.solo.day is None:
         return None
-    table_id = await _table(db, new.guild_id, new.solo.day, new.host.user_id)
+    table_id = await _table(db, new.solo.day, new.host.user_id)
     return None if table_id is None else await load(db, table_id)
+
+
+async def claim(db: Session, new: NewTable, table_id: int) -> None:
+    """Note that the host of a new table has their try there, if it is one, and where it counts."""
+    if new.solo is not None and new.solo.day is not None:
+        await db.fetch(_CLAIM, BOT, new.solo.day, new.host.user_id, table_id)
+        await db.fetch(_PLACE, new.guild_id, BOT, new.solo.day, new.host.user_id)

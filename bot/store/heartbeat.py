@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 from typing import Any, TypeAlias
 
-from bot.model.part import WHOLE, Part
+from bot.model.shard_range import WHOLE, ShardRange
 from bot.store import values
 from bot.store.sql import Session
 
@@ -20,7 +20,7 @@ LONGEST_PAUSE = 45
 MOST_PAUSES = 1000
 
 
-async def take_over(db: Session, part: Part) -> None:
+async def take_over(db: Session, part: ShardRange) -> None:
     """Let a part go on with what is known of whichever has beaten last among those that had any of its servers.
 
     The servers may have been divided otherwise before, and what was known of that division may be old.
@@ -35,7 +35,7 @@ async def take_over(db: Session, part: Part) -> None:
         await _keep(db, _of(HEARTBEAT, part), last[0])
 
 
-async def beat(db: Session, part: Part, now: int) -> int:
+async def beat(db: Session, part: ShardRange, now: int) -> int:
     """Note that the bot runs for a part; for how many seconds it did not before."""
     last = await _setting(db, _of(HEARTBEAT, part), now)
     missed = now - last if now - last > LONGEST_PAUSE else 0
@@ -45,7 +45,7 @@ async def beat(db: Session, part: Part, now: int) -> int:
     return missed
 
 
-async def pauses(db: Session, part: Part) -> list[Pause]:
+async def pauses(db: Session, part: ShardRange) -> list[Pause]:
     """When the bot was away from a part, the earliest first."""
     return [(began, ended) for began, ended in await _setting(db, _of(PAUSES, part), [])]
 
@@ -55,14 +55,14 @@ def missed_since(since: int, known: Iterable[Pause]) -> int:
     return sum(max(0, ended - max(began, since)) for began, ended in known)
 
 
-def _of(name: str, part: Part) -> str:
+def _of(name: str, part: ShardRange) -> str:
     """The setting of one part; that of the whole has the name alone."""
     return name if part == WHOLE else f"{name} {part}"
 
 
-def _part_of(name: str) -> Part:
+def _part_of(name: str) -> ShardRange:
     _, _, text = name.partition(" ")
-    return Part.read(text) if text else WHOLE
+    return ShardRange.read(text) if text else WHOLE
 
 
 async def _setting(db: Session, name: str, otherwise: Any) -> Any:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bot.model.asks import AskKind
-from bot.model.part import Part
 from bot.model.records import IdleTable
+from bot.model.shard_range import ShardRange
 from bot.store.heartbeat import missed_since, pauses
 from bot.store.parts import within
 from bot.store.protocol.tables import DAY, IDLE_DAYS, USUAL_DAYS, IdleTables
-from bot.store.sql import Database, Row
+from bot.store.sql import Database, DatabaseRow
 
 # Servers that the bot is on, and has been since some time.
 _ON_SERVER = """NOT EXISTS (
@@ -66,7 +66,7 @@ ORDER BY t.id
 class SqlIdleTables(IdleTables):
     """Finds idle tables of a part; time in which the bot did not run is not counted, nor of a server without it."""
 
-    def __init__(self, database: Database, now: Callable[[], int], part: Part) -> None:
+    def __init__(self, database: Database, now: Callable[[], int], part: ShardRange) -> None:
         self._database = database
         self._now = now
         self._part = part
@@ -94,7 +94,7 @@ class SqlIdleTables(IdleTables):
         known = await self._database.read(lambda db: pauses(db, self._part))
         return self._now() - int(since) - missed_since(int(since), known)
 
-    async def _rows(self, query: str, *values: object) -> Sequence[Row]:
+    async def _rows(self, query: str, *values: object) -> Sequence[DatabaseRow]:
         """What a query finds within the part."""
         return await self._database.rows(query.format(mine=within(self._part, "t.guild_id")), *values)
 
@@ -102,7 +102,7 @@ class SqlIdleTables(IdleTables):
         """What is asked of a server's choice."""
         return self._now(), DAY, IDLE_DAYS, str(USUAL_DAYS)
 
-    async def _counted(self, rows: Sequence[Row], limit: Callable[[int], int]) -> Sequence[IdleTable]:
+    async def _counted(self, rows: Sequence[DatabaseRow], limit: Callable[[int], int]) -> Sequence[IdleTable]:
         """The tables of some rows at which so much time has passed, depending on the days of their servers."""
         known = await self._database.read(lambda db: pauses(db, self._part))
         now, found = self._now(), []

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.model.openings import Full
+from bot.model.openings import OPEN_LOBBIES, OPEN_TABLES, Full
+from bot.model.private_tables import PRIVATE_TABLES, is_private_place
 from bot.model.records import NewTable
-from bot.store.sql import Row, Session
+from bot.store.sql import DatabaseRow, Session
 
-# So many at most, of which so many may wait for players.
-AT_ONCE, LOBBIES = 5, 2
 _HELD = """
 SELECT channel_id, status, slot FROM tables
 WHERE guild_id = ? AND host_id = ? AND status IN ('lobby', 'playing')
@@ -17,9 +16,9 @@ ORDER BY id
 """
 
 
-async def held(db: Session, guild_id: int, host_id: int) -> Sequence[Row]:
-    """The tables that somebody has already on a server; in direct messages everybody is alone."""
-    return await db.fetch(_HELD, guild_id, host_id) if guild_id else ()
+async def held(db: Session, guild_id: int, host_id: int) -> Sequence[DatabaseRow]:
+    """The tables that somebody has already on a server, or in direct messages."""
+    return await db.fetch(_HELD, guild_id, host_id)
 
 
 def waits(new: NewTable) -> bool:
@@ -27,15 +26,34 @@ def waits(new: NewTable) -> bool:
     return new.solo is None and new.following is None and not new.dealt
 
 
-def full(before: Sequence[Row], *, waiting: bool) -> Full | None:
-    """What keeps a table from being opened beside others of its host, where it is `waiting` for players or not."""
-    if len(before) >= AT_ONCE:
-        return Full(tuple(row["channel_id"] for row in before))
-    lobbies = tuple(row["channel_id"] for row in before if row["status"] == "lobby")
-    return Full(lobbies, lobbies=True) if waiting and len(lobbies) >= LOBBIES else None
+def full(guild_id: int, before: Sequence[DatabaseRow], *, waiting: bool) -> Full | None:
+    """What keeps a table from being opened in a channel beside others of its host, `waiting` for players or not.
+
+    In direct messages everybody is alone.
+    """
+    seen = [row for row in before if not is_private_place(row["channel_id"])] if guild_id else []
+    if len(seen) >= OPEN_TABLES:
+        return Full(tuple(row["channel_id"] for row in seen))
+    lobbies = tuple(row["channel_id"] for row in seen if row["status"] == "lobby")
+    return Full(lobbies, lobbies=True) if waiting and len(lobbies) >= OPEN_LOBBIES else None
 
 
-def slot(new: NewTable, before: Sequence[Row]) -> int | None:
-    """The number of a new table among those of its host: two that are opened at once would have the same."""
+def full_for(new: NewTable, before: Sequence[DatabaseRow]) -> Full | None:
+    """What keeps a new table from being opened beside others of its host."""
+    if not is_private_place(new.channel_id):
+        return full(new.guild_id, before, waiting=waits(new))
+    private = [row for row in before if is_private_place(row["channel_id"])]
+    return Full((), private=True) if len(private) >= PRIVATE_TABLES else None
+
+
+def slot(new: NewTable, before: Sequence[DatabaseRow]) -> int | None:
+    """The number of a new table among those of its host: two that are opened at once would have the same.
+
+    Private ones have numbers of their own; in direct messages only these have any.
+    """
     taken = {row["slot"] for row in before}
-    return next((number for number in range(AT_ONCE) if number not in taken), None) if new.guild_id else None
+    if is_private_place(new.channel_id):
+        numbers = range(OPEN_TABLES, OPEN_TABLES + PRIVATE_TABLES)
+    else:
+        numbers = range(OPEN_TABLES if new.guild_id else 0)
+    return next((number for number in numbers if number not in taken), None)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.model.part import Part
+from bot.model.shard_range import ShardRange
 
 
-def within(part: Part, column: str) -> str:
+def within(part: ShardRange, column: str) -> str:
     """The condition that the server in a column is in a part, of which nothing but numbers comes into the SQL."""
     if part.is_whole:
         return "1 = 1"

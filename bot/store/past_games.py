@@ -8,16 +8,17 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 
-from bot.model.records import PastGame
+from bot.model.deal_numbers import is_shared
+from bot.model.past_game import PastGame
 from bot.store.protocol.results import Past
-from bot.store.sql import Database, Row, Session
+from bot.store.sql import Database, DatabaseRow, Session
 
-# A secret deal of one player is one of a day, as far as is known. It can be told once the day is over and nobody
+# A secret deal of one player is one of a date, as far as is known. It can be told once the date is closed and nobody
 # plays it any more, be it for the second time.
 _SECRET = """
 t.deal_number IS NULL AND t.together IS NOT NULL AND (
-    EXISTS (SELECT 1 FROM tables o WHERE o.guild_id = t.guild_id AND o.seed = t.seed AND o.status = 'playing')
-    OR NOT EXISTS (SELECT 1 FROM daily_deals d WHERE d.guild_id = t.guild_id AND d.seed = t.seed AND d.day < ?)
+    EXISTS (SELECT 1 FROM tables o WHERE o.seed = t.seed AND o.status = 'playing')
+    OR NOT EXISTS (SELECT 1 FROM daily_deals d WHERE d.guild_id IN (0, t.guild_id) AND d.seed = t.seed AND d.day < ?)
 )
 """
 _KEPT_SECRET = f"SELECT 1 FROM tables t WHERE {_SECRET} AND t.id = ?"
@@ -30,7 +31,8 @@ SELECT t.*, CASE WHEN {_SECRET} THEN 1 ELSE 0 END AS secret, coalesce(
 FROM (
     SELECT p.*
     FROM tables p
-    WHERE p.channel_id = ? AND (p.status = 'over' OR (p.status = 'playing' AND p.together IS NOT NULL))
+    WHERE (p.channel_id = ? OR (p.channel_id < 0 AND p.host_id = ?))
+        AND (p.status = 'over' OR (p.status = 'playing' AND p.together IS NOT NULL))
         AND EXISTS (
             SELECT 1 FROM moves m WHERE m.table_id = p.id AND m.ply = 0
             UNION ALL SELECT 1 FROM archives a WHERE a.table_id = p.id
@@ -70,10 +72,17 @@ SELECT t.id FROM members m JOIN tables t ON t.id = m.table_id AND t.host_id = m.
 WHERE m.user_id = ? AND t.game = ?
 LIMIT ?
 """
+_GAMES = """
+SELECT t.game FROM members m JOIN tables t ON t.id = m.table_id AND t.host_id = m.user_id
+WHERE m.user_id = ? AND t.together IS NOT NULL
+GROUP BY t.game
+ORDER BY max(t.id) DESC
+"""
+# Of the bot's own numbers: those that other programs share are other deals.
 _NUMBERS = """
 SELECT DISTINCT t.deal_number FROM tables t
 JOIN (SELECT table_id, user_id FROM members UNION ALL SELECT table_id, user_id FROM seen_deals) k ON k.table_id = t.id
-WHERE k.user_id = ? AND t.game = ? AND t.deal_number IS NOT NULL
+WHERE k.user_id = ? AND t.game = ? AND t.deal_number IS NOT NULL AND t.seed NOT LIKE 'ms:%'
 """
 
 
@@ -87,16 +96,16 @@ class SqlPast(Past):
         query = "SELECT 1 FROM tables WHERE channel_id = ? AND game = ? AND status = 'over' LIMIT 1"
         return bool(await self._database.rows(query, channel_id, game_id))
 
-    async def past_games(self, channel_id: int, day: str, most: int) -> Sequence[PastGame]:
+    async def past_games(self, channel_id: int, user_id: int, closed: str, most: int) -> Sequence[PastGame]:
         async def work(db: Session) -> Sequence[PastGame]:
-            found = await db.fetch(_PAST, day, channel_id, most)
+            found = await db.fetch(_PAST, closed, channel_id, user_id, most)
             names = await _names(db, [row["id"] for row in found]) if found else {}
             return [_past_game(row, names[row["id"]]) for row in found]
 
         return await self._database.read(work)
 
-    async def kept_secret(self, table_id: int, day: str) -> bool:
-        return bool(await self._database.read(lambda db: db.fetch(_KEPT_SECRET, day, table_id)))
+    async def kept_secret(self, table_id: int, closed: str) -> bool:
+        return bool(await self._database.read(lambda db: db.fetch(_KEPT_SECRET, closed, table_id)))
 
     async def note_seen(self, table_id: int, user_id: int) -> None:
         await self._database.transaction(lambda db: db.fetch(_SEEN, user_id, table_id, user_id))
@@ -104,11 +113,14 @@ class SqlPast(Past):
     async def known_deals(self, user_id: int, game_id: str) -> Collection[int]:
         return {int(row[0]) for row in await self._database.rows(_NUMBERS, user_id, game_id)}
 
+    async def games(self, user_id: int) -> Sequence[str]:
+        return [str(row[0]) for row in await self._database.rows(_GAMES, user_id)]
+
     async def deals(self, user_id: int, game_id: str, most: int) -> int:
         return len(await self._database.rows(_DEALS, user_id, game_id, most))
 
 
-def _past_game(row: Row, names: Sequence[str]) -> PastGame:
+def _past_game(row: DatabaseRow, names: Sequence[str]) -> PastGame:
     return PastGame(
         id=row["id"],
         game=row["game"],
@@ -120,6 +132,7 @@ def _past_game(row: Row, names: Sequence[str]) -> PastGame:
         running=row["status"] == "playing",
         moves=row["moves"],
         changed_at=row["changed_at"],
+        ms=is_shared(row["seed"]),
     )
 
 

@@ -8,7 +8,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 
 import asyncpg
 
-from bot.model.part import WHOLE, Part
+from bot.model.shard_range import WHOLE, ShardRange
 from bot.store.postgres.database import PostgresDatabase, explain, unheard
 from bot.store.postgres.housekeeping import PostgresHousekeeping
 from bot.store.postgres.leases import Lease, leased
@@ -38,7 +38,7 @@ class PostgresStore(SqlStore):
         session: str,
         clock: Callable[[], float] = time.time,
         *,
-        part: Part | None = None,
+        part: ShardRange | None = None,
         committed: Callable[[float], None] = unheard,
     ) -> AsyncIterator[PostgresStore]:
         """The store in the database at an address; StoreError if it cannot be used.
@@ -56,6 +56,7 @@ class PostgresStore(SqlStore):
                 store.lease = await stack.enter_async_context(leased(database, part))
                 await database.bring_up_to_date()  # a newer version may have come while this one stood by
             await store.begin()
+            await housekeeping.probe()
             yield store
 
     def has_part(self) -> bool:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import OrderedDict
 
-from bot.model.part import Part
 from bot.model.records import Request
+from bot.model.shard_range import ShardRange
 from bot.store.parts import within
 from bot.store.privacy import note_visit
 from bot.store.sql import Session
@@ -26,7 +26,7 @@ class Requests:
     Each is looked for before anything is done, and must not wait for somebody else's change to reach the disk.
     """
 
-    def __init__(self, session: str, part: Part) -> None:
+    def __init__(self, session: str, part: ShardRange) -> None:
         self._session = session
         self._mine = within(part, "guild_id")
         # The table of each, and when it arrived, the oldest first; nothing of a transaction that is still open.

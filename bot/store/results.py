@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from itertools import groupby
-from typing import TypeVar
 
-from bot.model.records import DailyResult, Finish, SoloEnding, SoloStanding, Standing
-from bot.model.tallies import GameTally, Score
+from bot.model.records import Finish, SoloEnding, SoloStanding
+from bot.model.tallies import Contest, GameTally, LeagueRow, Score, placed
 from bot.store.past_games import knows
 from bot.store.protocol.results import Results
-from bot.store.sql import Database, Row, Session
-
-Line = TypeVar("Line", SoloStanding, DailyResult)
+from bot.store.sql import Database, DatabaseRow, Session
 
 # Games played together are nobody's own, and count for nobody.
 _COUNTED = "SELECT guild_id, game, options, seed, day FROM tables WHERE id = ? AND together = 0"
@@ -30,11 +26,6 @@ _TRIES = "SELECT user_id, name, game, won, moves, undos, hints, seconds FROM sol
 _GAME_TRIES = f"{_TRIES} WHERE guild_id = ? AND game = ? AND first_try = 1 ORDER BY user_id, finished_at, table_id"
 _PLAYER_TRIES = f"{_TRIES} WHERE guild_id = ? AND user_id = ? AND first_try = 1 ORDER BY game, finished_at, table_id"
 # What is drawn as a chart, from the oldest to the newest.
-_LEAGUE_SCORES = """
-SELECT user_id, name, points, finished_at FROM results
-WHERE guild_id = ? AND counted = 1 AND level = ''
-ORDER BY finished_at, table_id, seat
-"""
 _SOLO_WINS = """
 SELECT user_id, name, moves, finished_at FROM solo_results
 WHERE guild_id = ? AND game = ? AND first_try = 1 AND won = 1
@@ -46,24 +37,34 @@ WHERE guild_id = ? AND first_try = 1
 GROUP BY game
 ORDER BY sum(won) DESC, count(*) DESC, game
 """
-# The newest result of each user gives the name. Calls count once their game is over: never if it was closed, nor if
-# the game does not count. Computers are in no league.
-_STANDINGS = """
-SELECT rank() OVER (ORDER BY sum(r.points) DESC, sum(r.won) DESC, sum(r.cards_left)),
-       r.user_id,
-       (SELECT n.name FROM results n WHERE n.guild_id = r.guild_id AND n.user_id = r.user_id
-        ORDER BY n.finished_at DESC, n.table_id DESC LIMIT 1),
-       count(*), sum(r.won), sum(r.points), sum(r.cards_left),
-       (SELECT count(*) FROM knocks k JOIN tables t ON t.id = k.table_id
-        WHERE k.guild_id = ? AND k.offender_id = r.user_id AND k.was_right = 1 AND t.status = 'over'
-            AND EXISTS (SELECT 1 FROM results u WHERE u.table_id = t.id AND u.counted = 1)),
-       sum(r.stakes)
+# What others may still play is left out: nobody shall learn from it whether a deal comes out.
+_GAME_TALLY = """
+SELECT coalesce(sum(won), 0) AS won, count(*) AS played FROM solo_results
+WHERE guild_id = ? AND game = ? AND first_try = 1 AND (day IS NULL OR day < ?)
+"""
+# Computers are in no league.
+_LEAGUE = """
+SELECT r.table_id, r.finished_at, r.user_id, r.name, r.place, r.points, r.won, r.cards_left, r.stakes,
+    (SELECT count(*) FROM knocks k
+     WHERE k.table_id = r.table_id AND k.offender_id = r.user_id AND k.was_right = 1)
 FROM results r
-WHERE r.guild_id = ? AND r.counted = 1 AND r.level = ''
-GROUP BY r.guild_id, r.user_id
+WHERE r.guild_id = ? AND r.finished_at >= ? AND r.counted = 1 AND r.level = ''
+"""
+_CONTESTS = """
+SELECT r.table_id, t.game, r.finished_at, r.place, r.points, r.counted, r.often
+FROM results r JOIN tables t ON t.id = r.table_id
+WHERE r.guild_id = ? AND r.user_id = ? AND r.level = ''
+ORDER BY r.finished_at DESC, r.table_id DESC
+LIMIT ? OFFSET ?
 """
 _CALLS = "SELECT offender_id, count(*) FROM knocks WHERE table_id = ? AND was_right = 1 GROUP BY offender_id"
-_ENDED = "SELECT guild_id, user_id, game, seconds, first_try FROM solo_results WHERE table_id = ?"
+_ENDED = "SELECT guild_id, user_id, game, seconds, first_try, finished_at FROM solo_results WHERE table_id = ?"
+# The first tries of a player in a game up to the end of one of them.
+_TRIES_UNTIL = f"""
+{_TRIES} WHERE guild_id = ? AND user_id = ? AND game = ? AND first_try = 1
+    AND (finished_at < ? OR (finished_at = ? AND table_id <= ?))
+ORDER BY finished_at, table_id
+"""
 
 
 class SqlResults(Results):
@@ -72,13 +73,16 @@ class SqlResults(Results):
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def standings(self, guild_id: int) -> tuple[Standing, ...]:
-        found = await self._database.rows(_STANDINGS, guild_id, guild_id)
-        # Sorted here because databases disagree on the order of names.
-        return tuple(sorted((Standing(*row) for row in found), key=lambda s: (s.place, s.name.casefold(), s.user_id)))
+    async def league(self, guild_id: int, since: int = 0) -> Sequence[LeagueRow]:
+        return [LeagueRow(*row) for row in await self._database.rows(_LEAGUE, guild_id, since)]
 
-    async def league_scores(self, guild_id: int) -> tuple[Score, ...]:
-        return tuple(Score(*row) for row in await self._database.rows(_LEAGUE_SCORES, guild_id))
+    async def contests(self, guild_id: int, user_id: int, most: int, skipped: int = 0) -> Sequence[Contest]:
+        async def work(db: Session) -> Sequence[Contest]:
+            found = await db.fetch(_CONTESTS, guild_id, user_id, most, skipped)
+            others = await _others(db, [row["table_id"] for row in found], user_id) if found else {}
+            return [_contest(row, others[row["table_id"]]) for row in found]
+
+        return await self._database.read(work)
 
     async def calls_suffered(self, table_id: int) -> Mapping[int, int]:
         return {int(row[0]): int(row[1]) for row in await self._database.rows(_CALLS, table_id)}
@@ -100,6 +104,39 @@ class SqlResults(Results):
 
     async def game_tallies(self, guild_id: int) -> tuple[GameTally, ...]:
         return tuple(GameTally(*row) for row in await self._database.rows(_GAME_TALLIES, guild_id))
+
+    async def game_tally(self, guild_id: int, game_id: str, closed: str) -> GameTally:
+        ((won, played),) = await self._database.rows(_GAME_TALLY, guild_id, game_id, closed)
+        return GameTally(game_id, won, played)
+
+
+async def _others(db: Session, tables: Sequence[int], user_id: int) -> Mapping[int, Sequence[DatabaseRow]]:
+    """Who else played at some tables, by seat."""
+    others: dict[int, list[DatabaseRow]] = {table_id: [] for table_id in tables}
+    marks = ", ".join("?" * len(tables))
+    query = f"""
+        SELECT table_id, name, level, counted FROM results
+        WHERE table_id IN ({marks}) AND user_id <> ?
+        ORDER BY table_id, seat
+    """
+    for row in await db.fetch(query, *tables, user_id):
+        others[row["table_id"]].append(row)
+    return others
+
+
+def _contest(row: DatabaseRow, others: Sequence[DatabaseRow]) -> Contest:
+    return Contest(
+        table_id=row["table_id"],
+        game=row["game"],
+        at=row["finished_at"],
+        place=row["place"],
+        points=row["points"],
+        counted=bool(row["counted"]),
+        often=bool(row["often"]),
+        others=tuple(other["name"] for other in others),
+        computers=any(other["level"] for other in others),
+        others_counted=any(other["counted"] for other in others),
+    )
 
 
 async def add_finish(db: Session, table_id: int, finish: Finish, now: int) -> None:
@@ -132,13 +169,13 @@ async def add_finish(db: Session, table_id: int, finish: Finish, now: int) -> No
     )
 
 
-def _of_game(tries: Sequence[Row]) -> tuple[SoloStanding, ...]:
+def _of_game(tries: Sequence[DatabaseRow]) -> tuple[SoloStanding, ...]:
     """The table of one game: most games won come first, then most won unaided, then fewest played."""
     lines = [_standing(list(own)) for _, own in groupby(tries, lambda row: row["user_id"])]
     return placed(lines, lambda line: (-line.won, -line.unaided, line.played))
 
 
-def _standing(tries: Sequence[Row]) -> SoloStanding:
+def _standing(tries: Sequence[DatabaseRow]) -> SoloStanding:
     """One player's line, from the oldest of the first tries to the newest, which gives the name."""
     won = [row for row in tries if row["won"]]
     streaks = [len(list(run)) if wins else 0 for wins, run in groupby(tries, lambda row: bool(row["won"]))]
@@ -156,24 +193,14 @@ def _standing(tries: Sequence[Row]) -> SoloStanding:
     )
 
 
-def placed(lines: Iterable[Line], worth: Callable[[Line], tuple[float, ...]]) -> tuple[Line, ...]:
-    """Lines in order, the least worth first, with their places; equals share one and stand by name."""
-    # Sorted here because databases disagree on the order of names.
-    order = sorted(lines, key=lambda line: (worth(line), line.name.casefold(), line.user_id))
-    places: dict[tuple[float, ...], int] = {}
-    return tuple(
-        replace(line, place=places.setdefault(worth(line), number)) for number, line in enumerate(order, start=1)
-    )
-
-
 async def _ending(db: Session, table_id: int) -> SoloEnding | None:
     if not (found := await db.fetch(_ENDED, table_id)):
         return None
-    row = found[0]
-    tries = await db.fetch(_PLAYER_TRIES, row["guild_id"], row["user_id"])
-    own = [each for each in tries if each["game"] == row["game"]]
+    guild_id, user_id, game, seconds, first_try, at = found[0]
+    own = await db.fetch(_TRIES_UNTIL, guild_id, user_id, game, at, at, table_id)
     if not own:
         # Nothing has counted here yet: they know this deal from elsewhere.
-        return SoloEnding(row["seconds"], False, 0, None, None)
+        return SoloEnding(seconds, False, 0, None, None, 0)
     line = _standing(own)
-    return SoloEnding(row["seconds"], bool(row["first_try"]), line.streak, line.fewest_moves, line.best_seconds)
+    bests = line.fewest_moves, line.best_seconds, line.best_streak
+    return SoloEnding(seconds, bool(first_try), line.streak, *bests)

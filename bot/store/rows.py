@@ -6,16 +6,17 @@ import json
 from collections.abc import Sequence
 
 from bot.model.clocks import Clock, Lapse, Timer
+from bot.model.deal_numbers import is_shared
 from bot.model.records import LogRow, Member, ResultRow, SoloDeal, TableRecord
 from bot.store import archives
 from bot.store.asks import ask_of
 from bot.store.protocol import StoreError
-from bot.store.sql import Row, Session
+from bot.store.sql import DatabaseRow, Session
 
 # Games whose logs may have been packed.
 _ENDED = ("over", "cancelled")
 _RESULTS = """
-SELECT seat, user_id, name, place, points, cards_left, won, score, stakes, level, against, counted
+SELECT seat, user_id, name, place, points, cards_left, won, score, stakes, level, against, counted, often
 FROM results WHERE table_id = ? ORDER BY seat
 """
 # The points of each seat in the deals of one match: a substitute plays on with those of the player before.
@@ -52,6 +53,20 @@ async def latest(db: Session, channel_id: int) -> TableRecord | None:
     return await find(db, newest, channel_id)
 
 
+async def private_of(db: Session, guild_id: int, user_id: int) -> TableRecord | None:
+    """The private table in play that somebody has touched last on a server, or in direct messages.
+
+    The try of a date goes on everywhere.
+    """
+    touched = """
+        SELECT * FROM tables
+        WHERE (guild_id = ? OR day IS NOT NULL) AND host_id = ? AND channel_id < 0 AND status = 'playing'
+        ORDER BY changed_at DESC, id DESC LIMIT 1
+    """
+    found = await db.fetch(touched, guild_id, user_id)
+    return await whole(db, found[0]) if found else None
+
+
 async def load(db: Session, table_id: int) -> TableRecord:
     """A table that must be there; StoreError if it is not."""
     record = await find(db, "id = ?", table_id)
@@ -74,7 +89,7 @@ async def find(db: Session, condition: str, value: int) -> TableRecord | None:
     return await whole(db, found[0]) if found else None
 
 
-async def whole(db: Session, head: Row) -> TableRecord:
+async def whole(db: Session, head: DatabaseRow) -> TableRecord:
     """A table with all that belongs to it but its log, from its own row."""
     members = await db.fetch("SELECT user_id, name, level FROM members WHERE table_id = ? ORDER BY seat", head["id"])
     ((last,),) = await db.fetch("SELECT max(ply) FROM moves WHERE table_id = ?", head["id"])
@@ -108,14 +123,14 @@ async def whole(db: Session, head: Row) -> TableRecord:
     )
 
 
-async def _results(db: Session, head: Row) -> tuple[ResultRow, ...]:
+async def _results(db: Session, head: DatabaseRow) -> tuple[ResultRow, ...]:
     """How the players came out of the game of a table that is over."""
     if head["status"] != "over":
         return ()
     return tuple(ResultRow(*row) for row in await db.fetch(_RESULTS, head["id"]))
 
 
-async def _scores(db: Session, head: Row) -> dict[int, float]:
+async def _scores(db: Session, head: DatabaseRow) -> dict[int, float]:
     """The points of each seat of a table in its match so far; none where no deal of it can have come to its end."""
     if head["match_id"] is None and head["status"] in ("lobby", "playing"):
         return {}
@@ -133,7 +148,7 @@ async def log_of(db: Session, table_id: int, ply: int) -> tuple[LogRow, ...]:
     return tuple(LogRow(move["ply"], move["seat"], move["text"], move["digest"]) for move in packed[:ply])
 
 
-async def _timers(db: Session, head: Row) -> tuple[Timer, ...]:
+async def _timers(db: Session, head: DatabaseRow) -> tuple[Timer, ...]:
     """What is due at a table of several in play; none of the others has a clock."""
     if head["status"] != "playing" or head["together"] is not None:
         return ()
@@ -141,7 +156,8 @@ async def _timers(db: Session, head: Row) -> tuple[Timer, ...]:
     return tuple(Timer(*row) for row in await db.fetch(query, head["id"]))
 
 
-def _solo(head: Row) -> SoloDeal | None:
+def _solo(head: DatabaseRow) -> SoloDeal | None:
     if head["together"] is None:
         return None
-    return SoloDeal(head["deal_number"], bool(head["together"]), head["day"])
+    ms = is_shared(head["seed"])
+    return SoloDeal(head["deal_number"], bool(head["together"]), head["day"], ms)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-from bot.model.part import Part
+from bot.model.shard_range import ShardRange
 from bot.store.parts import within
 from bot.store.protocol.running import Servers
 from bot.store.sql import Database, Session
@@ -29,7 +29,7 @@ OF_TABLES = (
     "members",
 )
 # What holds something of a server besides.
-OF_SERVERS = ("daily_deals", "tastes", "server_settings", "servers")
+OF_SERVERS = ("daily_deals", "day_tries", "day_places", "day_posts", "tastes", "server_settings", "servers")
 # All of that; what refers to tables comes before them.
 TABLES = (*OF_TABLES, "tables", *OF_SERVERS)
 # The practice room has servers of its own, of which Discord knows nothing.
@@ -41,6 +41,8 @@ UPDATE tables
 SET guild_id = 0, channel_id = 0, host_id = 0, options = '{}', seed = '', salt = '', status = 'cancelled', day = NULL
 WHERE guild_id = ? AND id = (SELECT max(id) FROM tables)
 """
+# That somebody had a try is the bot's own, but of a table that is gone nothing is kept.
+_FORGET_TRIES = "DELETE FROM day_tries WHERE table_id IN (SELECT id FROM tables WHERE guild_id = ?)"
 # They are found by their tables: by their server, all moves that there are would be looked through.
 FORGET = "DELETE FROM {table} WHERE guild_id = ? AND table_id IN (SELECT id FROM tables WHERE guild_id = ?)"
 
@@ -48,7 +50,7 @@ FORGET = "DELETE FROM {table} WHERE guild_id = ? AND table_id IN (SELECT id FROM
 class SqlServers(Servers):
     """Keeps what servers choose, remembers which of a part the bot has left, and forgets those altogether."""
 
-    def __init__(self, database: Database, session: str, now: Callable[[], int], part: Part) -> None:
+    def __init__(self, database: Database, session: str, now: Callable[[], int], part: ShardRange) -> None:
         self._database = database
         self._session = session
         self._now = now
@@ -106,6 +108,7 @@ class SqlServers(Servers):
             await db.fetch("UPDATE tables SET match_id = NULL WHERE guild_id = ?", guild_id)
             for table in OF_TABLES:
                 await db.fetch(FORGET.format(table=table), guild_id, guild_id)
+            await db.fetch(_FORGET_TRIES, guild_id)
             await db.fetch(_EMPTY, guild_id)
             for table in ("tables", *OF_SERVERS):
                 await db.fetch(f"DELETE FROM {table} WHERE guild_id = ?", guild_id)

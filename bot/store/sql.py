@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeVar
 T = TypeVar("T")
 
 
-class Row(Protocol):
+class DatabaseRow(Protocol):
     """A row that has been read; its values are found by number and by name."""
 
     def __getitem__(self, key: Any, /) -> Any: ...
@@ -22,7 +22,7 @@ class Row(Protocol):
 class Session(Protocol):
     """What a piece of work gets of a database: the transaction that it is part of."""
 
-    async def fetch(self, sql: str, *values: object) -> Sequence[Row]:
+    async def fetch(self, sql: str, *values: object) -> Sequence[DatabaseRow]:
         """The rows that a statement finds or returns; each ? in it stands for a value."""
 
     async def fill(self, sql: str, rows: Sequence[tuple[object, ...]]) -> None:
@@ -46,7 +46,7 @@ class Database(Protocol):
     async def read(self, work: Work[T]) -> T:
         """What a piece of work reads, all of it from between the same two transactions."""
 
-    async def rows(self, sql: str, *values: object) -> Sequence[Row]:
+    async def rows(self, sql: str, *values: object) -> Sequence[DatabaseRow]:
         """The rows that one query finds."""
 
     async def transaction(self, work: Work[T]) -> T:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.model.part import WHOLE, Part
+from bot.model.shard_range import WHOLE, ShardRange
 from bot.store import heartbeat
 from bot.store.boards import SqlBoards
 from bot.store.computers import SqlComputers
 from bot.store.dailies import SqlDailies
+from bot.store.day_posts import SqlDayPosts
+from bot.store.day_results import SqlDayResults
 from bot.store.idle import SqlIdleTables
 from bot.store.invitations import SqlInvitations
 from bot.store.moving_in import move_in
@@ -43,7 +45,7 @@ class SqlStore(Store):
         people: People,
         housekeeping: Housekeeping,
         *,
-        part: Part = WHOLE,
+        part: ShardRange = WHOLE,
     ) -> None:
         self._database = database
         self._clock = clock
@@ -57,6 +59,8 @@ class SqlStore(Store):
         self.computers = SqlComputers(database, part)
         self.results = SqlResults(database)
         self.dailies = SqlDailies(database, self._now, part)
+        self.day_results = SqlDayResults(database)
+        self.day_posts = SqlDayPosts(database, self._now, part)
         self.past = SqlPast(database)
         self.people = people
         self.tastes = SqlTastes(database)
@@ -76,6 +80,7 @@ class SqlStore(Store):
         await self.tables.forget_requests()
         await self._database.transaction(lambda db: heartbeat.take_over(db, self.part))
         await self._database.read(self._requests.load)
+        await self.people.forget_rest()
         await self.people.sweep(starting=True)
 
     def _now(self) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -9,7 +10,7 @@ from pathlib import Path
 
 from bot.store.privacy import SqlPeople
 from bot.store.sql_store import SqlStore
-from bot.store.sqlite.database import SqliteDatabase, unheard
+from bot.store.sqlite.database import SqliteDatabase, explain, unheard
 from bot.store.sqlite.generations import Generations
 from bot.store.sqlite.housekeeping import SqliteHousekeeping
 
@@ -40,7 +41,11 @@ class SqliteStore(SqlStore):
         """
         async with SqliteDatabase.open(path, committed) as database:
             store = SqliteStore(database, session, clock, Generations(path, copies))
-            await store.begin()
+            try:
+                await store.begin()
+                await store.housekeeping.probe()
+            except sqlite3.Error as error:
+                raise explain(path, error) from error
             yield store
 
     async def backup(self, path: Path) -> None:

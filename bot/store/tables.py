@@ -19,10 +19,10 @@ from bot.model.records import (
 )
 from bot.store import changes, open_tables
 from bot.store.boards import keep_news
-from bot.store.dailies import tried
+from bot.store.dailies import claim, tried
 from bot.store.protocol.tables import Tables
 from bot.store.requests import Requests
-from bot.store.rows import active, find, insert_members, latest, load, log_of, whole
+from bot.store.rows import active, find, insert_members, latest, load, log_of, private_of, whole
 from bot.store.sql import Database, Session, Work
 from bot.store.timers import set_timers
 
@@ -48,6 +48,9 @@ class SqlTables(Tables):
     async def table_in(self, channel_id: int) -> TableRecord | None:
         return await self._database.read(lambda db: active(db, channel_id))
 
+    async def private_of(self, guild_id: int, user_id: int) -> TableRecord | None:
+        return await self._database.read(lambda db: private_of(db, guild_id, user_id))
+
     async def latest_in(self, channel_id: int) -> TableRecord | None:
         return await self._database.read(lambda db: latest(db, channel_id))
 
@@ -66,7 +69,7 @@ class SqlTables(Tables):
 
     async def full(self, guild_id: int, host_id: int, *, waiting: bool) -> Full | None:
         held = await self._database.read(lambda db: open_tables.held(db, guild_id, host_id))
-        return open_tables.full(held, waiting=waiting)
+        return open_tables.full(guild_id, held, waiting=waiting)
 
     # Requests.
 
@@ -102,11 +105,12 @@ class SqlTables(Tables):
             if (busy := await tried(db, new) or await active(db, new.channel_id)) is not None:
                 return Busy(busy)
             before = await open_tables.held(db, new.guild_id, new.host.user_id)
-            full = open_tables.full(before, waiting=open_tables.waits(new))
+            full = open_tables.full_for(new, before)
             if full is not None and not new.replaces:
                 return full
             await self._requests.forget(db, self._now())
             table_id = await changes.insert_table(db, new, open_tables.slot(new, before), self._now())
+            await claim(db, new, table_id)
             await insert_members(db, table_id, new.guild_id, seated(new))
             await keep_news(db, table_id, new.guild_id, 0, new.news)
             await set_timers(db, table_id, new.guild_id, new.timers)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bot.model.clocks import Due, Offer, Timer
-from bot.model.part import Part
+from bot.model.shard_range import ShardRange
 from bot.store import heartbeat
 from bot.store.parts import within
 from bot.store.protocol.tables import Seats, Timers
@@ -46,7 +46,7 @@ async def forget_offers(db: Session, table_id: int) -> None:
 class SqlTimers(Timers):
     """The timers in one database, and when something is due in a part of it."""
 
-    def __init__(self, database: Database, clock: Callable[[], float], part: Part) -> None:
+    def __init__(self, database: Database, clock: Callable[[], float], part: ShardRange) -> None:
         self._database = database
         self._clock = clock
         self._part = part
@@ -63,6 +63,9 @@ class SqlTimers(Timers):
             await _put_all_off(db, self._part, missed)
         return missed > 0
 
+    async def pauses(self) -> Sequence[tuple[int, int]]:
+        return await self._database.read(lambda db: heartbeat.pauses(db, self._part))
+
     async def due(self) -> tuple[Due, ...]:
         found = await self._database.rows(_DUE.format(mine=within(self._part, "guild_id")), self.now())
         return tuple(Due(row[0], Timer(*row[1:])) for row in map(tuple, found))
@@ -74,7 +77,7 @@ class SqlTimers(Timers):
         return tuple(int(row[0]) for row in await self._database.rows(_WAITING_FOR, user_id))
 
 
-async def _put_all_off(db: Session, part: Part, seconds: int) -> None:
+async def _put_all_off(db: Session, part: ShardRange, seconds: int) -> None:
     """Let everything be due later in a part; boards that show when have to show it anew."""
     mine = within(part, "guild_id")
     await db.fetch(f"UPDATE timers SET due_at = due_at + ? WHERE what <> 'up' AND {mine}", seconds)

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
-from bot.model.facts import Cards, Fact, Line, Note, OfGame, Phrases, Sentences, Several, Who, instead, tells_of
+from bot.model.facts import BoardLine, Cards, Fact, Note, OfGame, Phrases, Sentences, Several, Who, instead, tells_of
+
+# So many texts are remembered as the lines they hold.
+KEPT = 256
 
 
-def stored(lines: Iterable[Line]) -> str:
+def stored(lines: Iterable[BoardLine]) -> str:
     """Some lines as they are stored: pairs of what is told, and of whom."""
     pairs = [[_plain(line.said), None if line.who is None else _pair(line.who)] for line in lines]
     return json.dumps(pairs, ensure_ascii=False)
 
 
-def read(text: str) -> tuple[Line, ...]:
-    """The lines that are stored as a text."""
-    return tuple(Line(_fact(said), None if who is None else Who(*who)) for said, who in json.loads(text))
+@lru_cache(KEPT)
+def read(text: str) -> tuple[BoardLine, ...]:
+    """The lines that are stored as a text; those of a board are read again until another follows."""
+    return tuple(BoardLine(_fact(said), None if who is None else Who(*who)) for said, who in json.loads(text))
 
 
 def without(text: str, user_id: int, other: Who) -> str:
@@ -33,7 +38,7 @@ def own(text: str, user_id: int, *, seated: bool) -> str:
     return stored(line for line in read(text) if tells_of(line, user_id) or (seated and _nameless(line)))
 
 
-def _nameless(line: Line) -> bool:
+def _nameless(line: BoardLine) -> bool:
     return isinstance(line.said, str) or (line.who is not None and line.who.user_id == 0)
 
 

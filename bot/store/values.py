@@ -5,6 +5,9 @@ from __future__ import annotations
 from bot.store.protocol.running import Values
 from bot.store.sql import Database, Session
 
+# Under this name something is stored to see whether anything can be.
+PROBE = "probe"
+
 
 async def value(db: Session, name: str) -> str | None:
     """What is kept under a name; None if nothing is."""

@@ -8,9 +8,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, groupby
 from typing import NamedTuple
 
-from bot.model.facts import Line, Note
-from bot.model.records import Board, News, Status
+from bot.model.facts import BoardLine, Note
+from bot.model.records import News, PostedBoard, Status
 from bot.text.formatting import LONGEST_SHOWN, clip, phrases, plain, safe
+from bot.text.reader import Reader
 from bot.text.refusals import worded
 
 log = logging.getLogger(__name__)
@@ -27,25 +28,27 @@ MOST_RECENT = 4
 _MARK_UP = re.compile(r"^(?:###|-#) |\*\*|`|\\(.)", re.MULTILINE)
 
 
-class Told(NamedTuple):
+class ToldLines(NamedTuple):
     """What the boards of a table tell once its news are known.
 
     `lines` and `before` are those of the newest board, and `fresh` those of the lines that are new. Where a board has
     to follow another, `closed` are the lines that the former one keeps; it is None where the former board goes on.
     """
 
-    lines: tuple[Line, ...]
-    before: tuple[Line, ...]
-    fresh: tuple[Line, ...]
-    closed: tuple[Line, ...] | None = None
+    lines: tuple[BoardLine, ...]
+    before: tuple[BoardLine, ...]
+    fresh: tuple[BoardLine, ...]
+    closed: tuple[BoardLine, ...] | None = None
 
     @property
-    def last(self) -> Line | None:
+    def last(self) -> BoardLine | None:
         """What happened last."""
         return next(reversed((*self.before, *self.lines)), None)
 
 
-def follow(status: Status, former: Board | None, news: Sequence[News], turns_stay: bool) -> Told:
+def follow(
+    reader: Reader, status: Status, former: PostedBoard | None, news: Sequence[News], turns_stay: bool
+) -> ToldLines:
     """What is told of some news, the oldest first, after what a former board has told.
 
     `turns_stay` says whether each turn stays in the channel as a message, and how the game ended below the last one.
@@ -54,25 +57,25 @@ def follow(status: Status, former: Board | None, news: Sequence[News], turns_sta
     *turns, going = _turns(news)
     if status == "lobby" or not turns_stay:
         newest = next((each.lines for each in reversed(news) if each.lines), ())
-        return Told((), newest or (former.before if former else ()), newest)
+        return ToldLines((), newest or (former.before if former else ()), newest)
     if former is None:
         fresh = _joined([*turns, going])
-        return Told(fresh, (), fresh)
+        return ToldLines(fresh, (), fresh)
     if status == "over":
         turns, going = [*turns, *([going] if going else [])], ()
     if turns:
         # Who sat down and that the cards were dealt does not stay on the lobby: it lists who plays.
         closed = (*former.lines, *_joined(turns[1:] if former.stays else turns))
         before = turns[-1] if len(turns) > 1 else (*former.lines, *turns[0])
-        return Told(going, before, going, closed)
-    if len(told((*former.lines, *going))) > LONGEST_LINES:
-        return Told(going, (), going, former.lines)
-    return Told((*former.lines, *going), former.before, going)
+        return ToldLines(going, before, going, closed)
+    if len(told(reader, (*former.lines, *going))) > LONGEST_LINES:
+        return ToldLines(going, (), going, former.lines)
+    return ToldLines((*former.lines, *going), former.before, going)
 
 
-def _turns(news: Sequence[News]) -> list[tuple[Line, ...]]:
+def _turns(news: Sequence[News]) -> list[tuple[BoardLine, ...]]:
     """The lines of each turn, the one that goes on last."""
-    turns: list[tuple[Line, ...]] = [()]
+    turns: list[tuple[BoardLine, ...]] = [()]
     for each in news:
         turns[-1] += each.lines
         if each.calls:
@@ -80,37 +83,37 @@ def _turns(news: Sequence[News]) -> list[tuple[Line, ...]]:
     return turns
 
 
-def _joined(turns: Iterable[Iterable[Line]]) -> tuple[Line, ...]:
+def _joined(turns: Iterable[Iterable[BoardLine]]) -> tuple[BoardLine, ...]:
     return tuple(chain.from_iterable(turns))
 
 
-def words(line: Line) -> str:
+def words(reader: Reader, line: BoardLine) -> str:
     """A line in words, without the name of whom it tells; nothing where no present sentence fits its facts."""
     try:
-        return str(worded(line.said))
+        return str(worded(reader, line.said))
     except (LookupError, ValueError):
         # It was kept by another version of the bot, which had a sentence for it.
         log.exception("what is kept of %r cannot be said", getattr(line.said, "key", type(line.said).__name__))
         return ""
 
 
-def told(lines: Sequence[Line], longest: int = LONGEST_SHOWN) -> str:
+def told(reader: Reader, lines: Sequence[BoardLine], longest: int = LONGEST_SHOWN) -> str:
     """Lines as they are read, a player's phrases behind the name; of too many, those in the middle are left out."""
-    known = [line for line in lines if words(line)]
-    text = "\n".join(_sentence(own) for own in _sentences(known))
-    return text if len(text) <= longest else _shortened(known, longest)
+    known = [line for line in lines if words(reader, line)]
+    text = "\n".join(_sentence(reader, own) for own in _sentences(known))
+    return text if len(text) <= longest else _shortened(reader, known, longest)
 
 
-def _shortened(lines: Sequence[Line], longest: int) -> str:
+def _shortened(reader: Reader, lines: Sequence[BoardLine], longest: int) -> str:
     """Lines of which those in the middle are left out."""
-    head = _fitting(lines, longest // 2 - 50)
-    tail = _fitting(lines[len(head) :][::-1], longest // 2 - 50)[::-1]
+    head = _fitting(reader, lines, longest // 2 - 50)
+    tail = _fitting(reader, lines[len(head) :][::-1], longest // 2 - 50)[::-1]
     number = len(lines) - len(head) - len(tail)
-    left_out = [Line(Note("told-left-out", number=number))] if number else []
-    return clip("\n".join(told(part) for part in (head, left_out, tail) if part), longest)
+    left_out = [BoardLine(Note("told-left-out", number=number))] if number else []
+    return clip("\n".join(told(reader, part) for part in (head, left_out, tail) if part), longest)
 
 
-def recent(lines: Sequence[Line]) -> Sequence[Line]:
+def recent(lines: Sequence[BoardLine]) -> Sequence[BoardLine]:
     """All sentences among some lines, and the last phrases behind how many of the same player come before them."""
     own = [index for index, line in enumerate(lines) if line.who is not None]
     if len(own) <= MOST_RECENT:
@@ -123,29 +126,29 @@ def recent(lines: Sequence[Line]) -> Sequence[Line]:
     return [*sentences, earlier, *lines[first + 1 :]]
 
 
-def _sentences(lines: Iterable[Line]) -> Iterator[list[Line]]:
+def _sentences(lines: Iterable[BoardLine]) -> Iterator[list[BoardLine]]:
     """The lines of each sentence: those of one player that follow each other, or one that is a sentence by itself."""
     for who, own in groupby(lines, key=lambda line: line.who):
         together = list(own)
         yield from [[line] for line in together] if who is None else [together]
 
 
-def _sentence(lines: Sequence[Line]) -> str:
-    name, text = _name(lines[0]), phrases(map(words, lines))
-    return f"**{safe(name)}** {text}" if name else f"{text[:1].upper()}{text[1:]}"
+def _sentence(reader: Reader, lines: Sequence[BoardLine]) -> str:
+    name, text = _name(lines[0]), phrases(words(reader, line) for line in lines)
+    return f"**{safe(reader, name)}** {text}" if name else f"{text[:1].upper()}{text[1:]}"
 
 
-def _name(line: Line) -> str:
+def _name(line: BoardLine) -> str:
     """The name of the player of whom a line tells; nothing of the only one, and where it is a sentence by itself."""
     return "" if line.who is None else line.who.name
 
 
-def _fitting(lines: Sequence[Line], room: int) -> Sequence[Line]:
+def _fitting(reader: Reader, lines: Sequence[BoardLine], room: int) -> Sequence[BoardLine]:
     """The first of some lines, as many as there is room for; of a first one that is too long, its beginning."""
     for number, line in enumerate(lines):
         # A line may begin with a name, all of whose characters are escaped.
         room -= 2 * len(_name(line)) + len("**** \n")
-        text = words(line)
+        text = words(reader, line)
         if room < len(text):
             clipped = number == 0 and room > 0
             return [line._replace(said=clip(text, room))] if clipped else lines[:number]
@@ -153,9 +156,9 @@ def _fitting(lines: Sequence[Line], room: int) -> Sequence[Line]:
     return lines
 
 
-def small(lines: Sequence[Line], longest: int = LONGEST_BEFORE) -> str:
+def small(reader: Reader, lines: Sequence[BoardLine], longest: int = LONGEST_BEFORE) -> str:
     """Lines in small print."""
-    return "\n".join(f"-# {line}" for line in told(lines, longest).splitlines())
+    return "\n".join(f"-# {line}" for line in told(reader, lines, longest).splitlines())
 
 
 def without_mark_up(text: str) -> str:
@@ -163,14 +166,14 @@ def without_mark_up(text: str) -> str:
     return _MARK_UP.sub(r"\1", text)
 
 
-def in_picture(line: Line) -> str:
+def in_picture(reader: Reader, line: BoardLine) -> str:
     """A line as plain text without a full stop, with its player's name if there are several."""
-    name, text = _name(line), without_mark_up(words(line)).removesuffix(".")
-    return f"{plain(name)} {text}" if name else text
+    name, text = _name(line), without_mark_up(words(reader, line)).removesuffix(".")
+    return f"{plain(reader, name)} {text}" if name else text
 
 
-def in_brief(line: Line, longest: int) -> str:
+def in_brief(reader: Reader, line: BoardLine, longest: int) -> str:
     """A line as plain text for a picture: of a sentence that is too long, what stands before its colon says most."""
-    text = in_picture(line)
+    text = in_picture(reader, line)
     beginning = text if len(text) <= longest else text.partition(": ")[0]
     return clip(beginning, longest)

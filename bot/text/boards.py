@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from bot.model.facts import Note, OfGame
 from bot.text.formatting import LONGEST_TEXT, clip
-from bot.text.games import told
+from bot.text.games import title_of, told
 from bot.text.move_words import pile_words
-from bot.text.reader import ENGLISH, Reader
-from bot.text.sentences import say
+from bot.text.reader import Reader
 from engine.cards import listed
 from engine.game import Game
 from engine.options import Options
@@ -17,7 +16,7 @@ from engine.rulebook import Section
 from engine.view import PileView
 
 
-def preset_name(game: Game, options: Options, reader: Reader = ENGLISH) -> str:
+def preset_name(reader: Reader, game: Game, options: Options) -> str:
     """What the preset is called that some options are, or "own choice"."""
     preset = preset_of(game, options)
     return reader.say("own-choice") if preset is None else preset_title(preset)
@@ -41,21 +40,21 @@ def preset_note(game: Game, preset: str) -> Note | OfGame:
     return Note("entry-with-blurb", name=name, blurb=OfGame(game.id, blurb))
 
 
-def rules_text(game: Game, options: Options, reader: Reader = ENGLISH) -> str:
+def rules_text(reader: Reader, game: Game, options: Options) -> str:
     """The rules of a game by some options, in whole sentences."""
     rules = game.at(options, game.seating(options)[0])
-    lines = [line for section in rules.rulebook() for line in _section(game, section, reader)]
-    title = told(reader, game.id, game.title)
-    heading = title if game.solo else f"{title} ({preset_name(game, options, reader)})"
+    lines = [line for section in rules.rulebook() for line in _section(reader, game, section)]
+    title = title_of(reader, game)
+    heading = title if game.solo else f"{title} ({preset_name(reader, game, options)})"
     return clip("\n".join([f"### {heading}", *lines]), LONGEST_TEXT)
 
 
-def aim_of(game: Game, options: Options, reader: Reader = ENGLISH) -> str:
+def aim_of(reader: Reader, game: Game, options: Options) -> str:
     """What a game is about, in the sentence with which its rules begin."""
     return told(reader, game.id, game.at(options, game.seating(options)[0]).rulebook()[0].sentences[0])
 
 
-def _section(game: Game, section: Section, reader: Reader) -> Iterator[str]:
+def _section(reader: Reader, game: Game, section: Section) -> Iterator[str]:
     """A part of the rules, its steps numbered."""
     if section.heading:
         yield f"**{told(reader, game.id, section.heading)}**"
@@ -64,15 +63,15 @@ def _section(game: Game, section: Section, reader: Reader) -> Iterator[str]:
         yield f"{number}. {said}" if section.steps else f"- {said}"
 
 
-def private_text(piles: Sequence[PileView]) -> str:
-    """What only one player sees of some piles."""
-    return say("private", piles=", ".join(map(_privately, piles)))
+def private_text(reader: Reader, game: str, piles: Sequence[PileView]) -> str:
+    """What only one player sees of some piles of a game."""
+    return reader.say("private", piles=", ".join(_privately(reader, game, pile) for pile in piles))
 
 
-def _privately(pile: PileView) -> str:
+def _privately(reader: Reader, game: str, pile: PileView) -> str:
     """Of a pile whose cards may be counted, all that lies in it is seen; of others the top card."""
-    return say(
+    return reader.say(
         "private-in" if pile.thickness is None else "private-on-top",
         which=listed(pile.cards),
-        pile=pile_words(pile.spot),
+        pile=pile_words(reader, game, pile.spot),
     )

@@ -8,13 +8,13 @@ from bot.model.clocks import DAY, HOUR, MINUTE, Clock, Lapse, Timer, deadline
 from bot.model.facts import Note
 from bot.model.quiet_hours import Quiet
 from bot.model.wishes import LONGEST_WAIT, WAITS_AGAIN, Calls, Wishes
+from bot.text.reader import Reader
 from bot.text.refusals import in_words
-from bot.text.sentences import say
 
 
-def pace_name(seconds: int) -> str:
+def pace_name(reader: Reader, seconds: int) -> str:
     """How long a turn may take: "2 days"."""
-    return in_words(pace_note(seconds))
+    return in_words(reader, pace_note(seconds))
 
 
 def pace_note(seconds: int) -> Note:
@@ -26,62 +26,64 @@ def pace_note(seconds: int) -> Note:
     return Note("pace-hours", number=seconds // HOUR) if seconds < DAY else Note("pace-days", number=seconds // DAY)
 
 
-def clock_line(clock: Clock) -> Iterator[str]:
+def clock_line(reader: Reader, clock: Clock) -> Iterator[str]:
     """The clock of a table that waits for players, as a line; none if turns may take any time."""
     if clock.seconds:
         then = {
-            Lapse.SKIP: say("then-skip"),
-            Lapse.SUBSTITUTE: say("then-substitute"),
-            Lapse.RESIGN: say("then-resign"),
+            Lapse.SKIP: reader.say("then-skip"),
+            Lapse.SUBSTITUTE: reader.say("then-substitute"),
+            Lapse.RESIGN: reader.say("then-resign"),
         }
-        yield say("lobby-clock", pace=pace_name(clock.seconds), lapse=then[clock.lapse])
+        yield reader.say("lobby-clock", pace=pace_name(reader, clock.seconds), lapse=then[clock.lapse])
 
 
-def lapse_label(lapse: Lapse) -> str:
+def lapse_label(reader: Reader, lapse: Lapse) -> str:
     """What becomes of a turn that takes too long, as a list shows it."""
     labels = {
-        Lapse.SKIP: say("label-lapse-skip"),
-        Lapse.SUBSTITUTE: say("label-lapse-substitute"),
-        Lapse.RESIGN: say("label-lapse-resign"),
+        Lapse.SKIP: reader.say("label-lapse-skip"),
+        Lapse.SUBSTITUTE: reader.say("label-lapse-substitute"),
+        Lapse.RESIGN: reader.say("label-lapse-resign"),
     }
     return labels[lapse]
 
 
-def standing(turn: str, timers: Iterable[Timer]) -> str:
+def standing(reader: Reader, turn: str, timers: Iterable[Timer]) -> str:
     """Whose turn it is, given in words, with when that has to be over, and until when the player is away."""
     timers = tuple(timers)
     ends, away = deadline(timers), next((timer.away for timer in timers if timer.away is not None), None)
     if ends is not None and ends.what == "up":
-        return say("standing-up", turn=turn, due=ends.due_at)
+        return reader.say("standing-up", turn=turn, due=ends.due_at)
     if ends is not None and away is not None:
-        return say("standing-away-due", turn=turn, until=away, due=ends.due_at)
+        return reader.say("standing-away-due", turn=turn, until=away, due=ends.due_at)
     if ends is not None:
-        return say("standing-due", turn=turn, due=ends.due_at)
-    return turn if away is None else say("standing-away", turn=turn, until=away)
+        return reader.say("standing-due", turn=turn, due=ends.due_at)
+    return turn if away is None else reader.say("standing-away", turn=turn, until=away)
 
 
-def reminder_text(user_id: int, title: str, timers: Iterable[Timer]) -> str:
+def reminder_text(reader: Reader, user_id: int, title: str, timers: Iterable[Timer]) -> str:
     """What a player is reminded with."""
     who, ends = f"<@{user_id}>", deadline(timers)
     if ends is None or ends.what == "up":
-        return say("reminder", who=who, title=title)
-    return say("reminder-due", who=who, title=title, due=ends.due_at)
+        return reader.say("reminder", who=who, title=title)
+    return reader.say("reminder-due", who=who, title=title, due=ends.due_at)
 
 
-def wishes_text(wishes: Wishes) -> str:
+def wishes_text(reader: Reader, wishes: Wishes) -> str:
     """What a person has chosen about being called, in whole sentences."""
     calls: dict[Calls, str] = {
-        "off": say("wishes-off"),
-        "mine": say("wishes-mine"),
-        "always": say("wishes-always"),
+        "off": reader.say("wishes-off"),
+        "mine": reader.say("wishes-mine"),
+        "always": reader.say("wishes-always"),
     }
     said = [calls[wishes.calls]]
     if (quiet := wishes.quiet) is not None:
-        said.append(say("wishes-quiet", start=quiet.start, end=quiet.end, zone=_zone(quiet)))
+        said.append(reader.say("wishes-quiet", start=quiet.start, end=quiet.end, zone=_zone(quiet)))
     if (until := wishes.away) is not None:
         latest = until if wishes.since is None else wishes.since + LONGEST_WAIT
-        long = say("wishes-away-long", until=until, waits=latest, days=LONGEST_WAIT // DAY, among=WAITS_AGAIN // DAY)
-        said.append(say("wishes-away", until=until) if until <= latest else long)
+        long = reader.say(
+            "wishes-away-long", until=until, waits=latest, days=LONGEST_WAIT // DAY, among=WAITS_AGAIN // DAY
+        )
+        said.append(reader.say("wishes-away", until=until) if until <= latest else long)
     return "\n".join(said)
 
 

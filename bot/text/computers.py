@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 
 from bot.model.computers import LEVELS
 from bot.model.facts import Note
+from bot.model.league_table import A_WEEK
 from bot.model.live_table import LiveTable
 from bot.model.records import Member
 from bot.text.formatting import safe
+from bot.text.reader import Reader
 from bot.text.refusals import in_words
-from bot.text.sentences import say
 
 _NAMES: Mapping[str, Note] = {
     "beginner": Note("level-beginner"),
@@ -29,14 +30,14 @@ _BLURBS: Mapping[str, Note] = {
 }
 
 
-def level_name(level: str) -> str:
+def level_name(reader: Reader, level: str) -> str:
     """What a level is called; one that is no longer known, as it is stored."""
-    return in_words(_NAMES[level]) if level in _NAMES else level
+    return in_words(reader, _NAMES[level]) if level in _NAMES else level
 
 
-def level_blurb(level: str) -> str:
+def level_blurb(reader: Reader, level: str) -> str:
     """What a level is like."""
-    return in_words(_BLURBS[level])
+    return in_words(reader, _BLURBS[level])
 
 
 def levels_offered() -> Mapping[str, Note]:
@@ -44,17 +45,19 @@ def levels_offered() -> Mapping[str, Note]:
     return {level: Note("entry-with-blurb", name=_NAMES[level], blurb=_BLURBS[level]) for level in LEVELS}
 
 
-def seat_line(member: Member) -> str:
+def seat_line(reader: Reader, member: Member) -> str:
     """Who sits in a seat, as the lobby lists it."""
     if member.computer:
-        return say("seat-of-computer", name=safe(member.name), level=level_name(member.level))
-    return f"**{safe(member.name)}**"
+        return reader.say("seat-of-computer", name=safe(reader, member.name), level=level_name(reader, member.level))
+    return f"**{safe(reader, member.name)}**"
 
 
-def uncounted(live: LiveTable) -> Iterator[str]:
+def uncounted(reader: Reader, live: LiveTable) -> Iterator[str]:
     """That nothing counts for the league here, or not for all who played, if that is so, and why."""
     results, gained = live.record.results, live.gained
     if live.shut_out:
-        yield say("uncounted")
+        yield reader.say("uncounted")
+    elif any(row.often for row in results):
+        yield reader.say("met-often", most=A_WEEK)
     elif len(gained) < len(results):
-        yield say("left-early") if gained else say("cut-short")
+        yield reader.say("left-early") if gained else reader.say("cut-short")

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from bot.text.sentences import say
+from bot.model.difficulty import difficulty
+from bot.model.records import Daily
+from bot.text.daily_card import difficulty_text
+from bot.text.games import title_of, told
+from bot.text.reader import Reader
 from engine.game import Game
 
 # So many lines tell how a game is played.
 LINES = 3
 
 
-def daily_text(kind: Game, day: str) -> str:
-    """The game of a day, what a try at it is, and how it is played."""
+def daily_text(reader: Reader, kind: Game, deal: Daily) -> str:
+    """The game of a date and how hard its deal is, what a try at it is, and how it is played."""
     rules = kind.at({}, kind.players[0])
-    told = [f"- {_first_sentence(line)}" for line in rules.basics[:LINES]]
-    return "\n".join([say("daily-page", day=day, title=kind.title), *told])
+    lines = [f"- {_first_sentence(told(reader, kind.id, line))}" for line in rules.basics[:LINES]]
+    page = reader.say("daily-page", day=deal.day, title=title_of(reader, kind))
+    return "\n".join(filter(None, [page, how_hard(reader, kind, deal), *lines]))
+
+
+def how_hard(reader: Reader, kind: Game, deal: Daily) -> str:
+    """How hard a deal is; nothing if that is not known."""
+    found = None if deal.tried is None else difficulty(kind, deal.tried)
+    return "" if found is None else reader.say("deal-difficulty", hard=difficulty_text(reader, found))
 
 
 def _first_sentence(text: str) -> str:

@@ -8,7 +8,7 @@ from itertools import chain
 
 from bot.model.samples import open_moves
 from bot.text.move_words import MoveWords
-from bot.text.sentences import say
+from bot.text.reader import Reader
 from engine.catalogue import game as game_of
 from engine.game import Game, Rules
 from engine.moves import Move, Say, Shift
@@ -21,24 +21,27 @@ from engine.table import Table
 MOST, LONGEST = 5, 80
 
 
-def examples(game: Game, options: Options) -> tuple[str, ...]:
+def examples(reader: Reader, game: Game, options: Options) -> tuple[str, ...]:
     """Lines with moves of different kinds, from a game by some options that nobody plays."""
-    return _examples(game.id, tuple(options.items()))
+    return _examples(reader, game.id, tuple(options.items()))
 
 
-def examples_here(table: Table, names: Sequence[str]) -> tuple[str, ...]:
+def examples_here(reader: Reader, table: Table, names: Sequence[str]) -> tuple[str, ...]:
     """Lines with moves of different kinds that everybody can see in a position; none once the game is over."""
     by_kind: dict[Hashable, Move] = {}
     for move in chain.from_iterable(open_moves(table)):
         by_kind.setdefault(_kind(table.rules, table.state.turn, move), move)
-    return tuple(_line(table, move, names) for move in [*by_kind.values()][:MOST])
+    return tuple(_line(reader, table, move, names) for move in [*by_kind.values()][:MOST])
 
 
 @lru_cache(256)
-def _examples(game_id: str, chosen: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
+def _examples(reader: Reader, game_id: str, chosen: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
     options, kind = dict(chosen), game_of(game_id)
     rules = kind.at(options, kind.seating(options)[0])
-    return tuple(_line(table, move, _nobody(rules)) for table, move in _different(Table.open(rules, numbered(1))))
+    return tuple(
+        _line(reader, table, move, _nobody(reader, rules))
+        for table, move in _different(Table.open(rules, numbered(1)))
+    )
 
 
 def _different(table: Table) -> Iterator[tuple[Table, Move]]:
@@ -67,14 +70,14 @@ def _kind(rules: Rules, seat: int, move: Move) -> Hashable:
     return len(move.piles)
 
 
-def _line(table: Table, move: Move, names: Sequence[str]) -> str:
+def _line(reader: Reader, table: Table, move: Move, names: Sequence[str]) -> str:
     rules, state = table.rules, table.state
     seat = state.turn
     text, short = _spoken(rules, print_move(rules, state, seat, move)), short_move(rules, seat, move)
-    what = MoveWords(rules, names).move(state, seat, move)
+    what = MoveWords(reader, rules, names).move(state, seat, move)
     if text == short:
-        return say("example", text=text, move=what)
-    return say("examples", text=text, short=short, move=what)
+        return reader.say("example", text=text, move=what)
+    return reader.say("examples", text=text, short=short, move=what)
 
 
 def _spoken(rules: Rules, text: str) -> str:
@@ -84,5 +87,5 @@ def _spoken(rules: Rules, text: str) -> str:
     return text
 
 
-def _nobody(rules: Rules) -> Sequence[str]:
-    return (say("opponent"),) * rules.players
+def _nobody(reader: Reader, rules: Rules) -> Sequence[str]:
+    return (reader.say("opponent"),) * rules.players

@@ -7,8 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 
 from bot.text.games import told
-from bot.text.reader import ENGLISH, Reader
-from bot.text.sentences import say
+from bot.text.reader import Reader
 from engine.game import Game
 from engine.options import Options
 
@@ -39,9 +38,9 @@ def clip(text: str, longest: int) -> str:
     return text if len(text) <= longest else text[: longest - 1] + "…"
 
 
-def plain(name: str) -> str:
+def plain(reader: Reader, name: str) -> str:
     """A member's name where there is no mark-up, as in a picture."""
-    return _visible(name) or say("nameless")
+    return _visible(name) or reader.say("nameless")
 
 
 def quoted(typed: str) -> str:
@@ -55,6 +54,8 @@ def _visible(text: str) -> str:
 
     Marks that turn the direction of writing would reach beyond it, and marks heaped on a letter beyond its line.
     """
+    if text.isascii() and text.isprintable():  # as most names are, of which every board has many
+        return " ".join(text.split())
     seen = "".join(_with_effect(unicodedata.normalize("NFC", _BLANKS.sub(" ", text))))
     # Marks may meet the letters that they make one with only once nothing stands between.
     return unicodedata.normalize("NFC", " ".join(_STRAY_JOINERS.sub("", seen).split()))
@@ -74,12 +75,12 @@ def _with_effect(text: str) -> Iterator[str]:
             yield char
 
 
-def safe(name: str) -> str:
+def safe(reader: Reader, name: str) -> str:
     """A member's name as it may stand in a message, where it looks as typed and does nothing: no link, no mention."""
-    return _EVERYBODY.sub("@\u200b", _MARK_UP.sub(r"\\\g<0>", clip(plain(name), LONGEST_NAME)))
+    return _EVERYBODY.sub("@\u200b", _MARK_UP.sub(r"\\\g<0>", clip(plain(reader, name), LONGEST_NAME)))
 
 
-def joined(names: Sequence[str], reader: Reader = ENGLISH) -> str:
+def joined(reader: Reader, names: Sequence[str]) -> str:
     """Names in a row: "Ann, Bob and Cleo"."""
     return names[0] if len(names) == 1 else reader.say("all-of", first=", ".join(names[:-1]), last=names[-1])
 
@@ -98,7 +99,7 @@ def phrases(texts: Iterable[str]) -> str:
     return last
 
 
-def non_default_rules(game: Game, options: Options, reader: Reader = ENGLISH) -> list[str]:
+def non_default_rules(reader: Reader, game: Game, options: Options) -> list[str]:
     """The sentences of the rules that differ from a game's usual ones."""
     chosen = [(option, options[option.name]) for option in game.options]
     return [told(reader, game.id, option.choices[value]) for option, value in chosen if value != option.default]

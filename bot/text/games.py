@@ -10,6 +10,7 @@ from fluent.syntax import FluentParser, ast
 
 from bot.text.reader import ENGLISH, Reader
 from bot.text.sentences import read, say_in
+from engine.game import Game
 from engine.phrases import Part, Seated, Sentence, Text, in_english
 from engine.piles import Spot
 from engine.texts import ALL
@@ -26,6 +27,11 @@ def told(reader: Reader, game: str, text: Text, players: Sequence[str] = (), sea
     """
     said = None if reader == ENGLISH else _said(reader, game, text, players, seat)
     return in_english(text, players, seat) if said is None else said
+
+
+def title_of(reader: Reader, game: Game) -> str:
+    """What a game is called."""
+    return told(reader, game.id, game.title)
 
 
 def _said(reader: Reader, game: str, text: Text, players: Sequence[str], seat: int | None) -> str | None:

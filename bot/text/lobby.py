@@ -9,29 +9,35 @@ from bot.text.boards import preset_of, preset_title
 from bot.text.clocks import clock_line
 from bot.text.computers import seat_line, uncounted
 from bot.text.formatting import LONGEST_TEXT, clip, safe
-from bot.text.sentences import say
+from bot.text.games import title_of, told
+from bot.text.reader import Reader
+from engine.game import Game
 from engine.options import Option
 
 
-def lobby_text(live: LiveTable, inviting: bool = True, new_here: bool = False) -> str:
+def lobby_text(reader: Reader, live: LiveTable, inviting: bool = True, new_here: bool = False) -> str:
     """A table that waits for players; not `inviting`, what remains to be read of it later: who, and how.
 
     Where its game is `new_here`, the rules for a first game are recommended.
     """
-    seats = [f"{number}. {seat_line(member)}" for number, member in enumerate(live.record.members, start=1)]
-    heading = [f"### {live.game.title}"]
+    seats = [f"{number}. {seat_line(reader, member)}" for number, member in enumerate(live.record.members, start=1)]
+    heading = [f"### {title_of(reader, live.game)}"]
     if inviting:
-        heading = [say("lobby-open", title=live.game.title), _invitation(live)]
+        heading = [reader.say("lobby-open", title=title_of(reader, live.game)), _invitation(reader, live)]
     advised = inviting and new_here and not _guided(live)
-    first = [say("first-game", preset=preset_title(live.game.first_game))] if advised else []
-    rules = [*_rules(live), *clock_line(live.record.clock), *uncounted(live), *first]
+    first = [reader.say("first-game", preset=preset_title(live.game.first_game))] if advised else []
+    rules = [*_rules(reader, live), *clock_line(reader, live.record.clock), *uncounted(reader, live), *first]
     return clip("\n".join([*heading, *seats, "", *rules]), LONGEST_TEXT)
 
 
-def _invitation(live: LiveTable) -> str:
+def _invitation(reader: Reader, live: LiveTable) -> str:
     """Who can still come, and who deals."""
-    host = safe(live.host)
-    return say("lobby-full", host=host) if live.full else say("lobby-invitation", limit=live.most_players, host=host)
+    host = safe(reader, live.host)
+    return (
+        reader.say("lobby-full", host=host)
+        if live.full
+        else reader.say("lobby-invitation", limit=live.most_players, host=host)
+    )
 
 
 def _guided(live: LiveTable) -> bool:
@@ -40,38 +46,50 @@ def _guided(live: LiveTable) -> bool:
     return not first or live.game.preset(first) == dict(live.record.options)
 
 
-def _rules(live: LiveTable) -> Iterator[str]:
+def _rules(reader: Reader, live: LiveTable) -> Iterator[str]:
     """The preset with its line, or what differs from the usual one."""
     game, options = live.game, live.record.options
     preset = preset_of(game, options)
     if preset is not None:
-        yield say("lobby-rules", preset=preset_title(preset), blurb=game.blurbs[preset])
+        yield reader.say("lobby-rules", preset=preset_title(preset), blurb=told(reader, game.id, game.blurbs[preset]))
         return
     usual = next(iter(game.presets))
-    yield say("lobby-own-rules", preset=preset_title(usual))
-    yield from (f"- {chosen(live, o)}" for o in game.options if options[o.name] != game.preset(usual)[o.name])
+    yield reader.say("lobby-own-rules", preset=preset_title(usual))
+    yield from (f"- {chosen(reader, live, o)}" for o in game.options if options[o.name] != game.preset(usual)[o.name])
 
 
-def chosen(live: LiveTable, option: Option) -> str:
+def chosen(reader: Reader, live: LiveTable, option: Option) -> str:
     """A rule and what a table has chosen: "Equal ranks fit on wastes: yes"."""
-    return say("rule-line", rule=option.title, value=option.say(live.record.options[option.name]))
+    return rule_line(reader, live.game, option, live.record.options[option.name])
 
 
-def changed_along(before: LiveTable, after: LiveTable, name: str) -> str:
+def rule_line(reader: Reader, game: Game, option: Option, value: str) -> str:
+    """A rule of a game with one of its choices."""
+    rule, said = told(reader, game.id, option.title), told(reader, game.id, option.say(value))
+    return reader.say("rule-line", rule=rule, value=said)
+
+
+def changed_along(reader: Reader, before: LiveTable, after: LiveTable, name: str) -> str:
     """What else was changed with a rule because it did not go with it, as lines; nothing if nothing was."""
     was, now = before.record.options, after.record.options
     along = [option for option in after.game.options if option.name != name and was[option.name] != now[option.name]]
-    return "\n".join(say("changed-along", rule=o.title, value=o.say(now[o.name])) for o in along)
+    game = after.game.id
+    lines = [(told(reader, game, each.title), told(reader, game, each.say(now[each.name]))) for each in along]
+    return "\n".join(reader.say("changed-along", rule=rule, value=value) for rule, value in lines)
 
 
-def rule_text(live: LiveTable, option: Option) -> str:
+def rule_text(reader: Reader, live: LiveTable, option: Option) -> str:
     """What can be chosen for one rule, in whole sentences, and what is."""
+    game, now = live.game.id, live.record.options[option.name]
     lines = [
-        say("rule-choice-now" if live.record.options[option.name] == value else "rule-choice", value=words, rule=text)
-        for value, text in option.choices.items()
-        for words in [_capital(option.say(value))]
+        reader.say(
+            "rule-choice-now" if value == now else "rule-choice",
+            value=_capital(told(reader, game, option.say(value))),
+            rule=told(reader, game, sentence),
+        )
+        for value, sentence in option.choices.items()
     ]
-    return "\n".join([say("rule-heading", rule=option.title), *lines])
+    return "\n".join([reader.say("rule-heading", rule=told(reader, game, option.title)), *lines])
 
 
 def _capital(text: str) -> str:

@@ -10,8 +10,8 @@ from functools import partial
 from itertools import groupby
 
 from bot.model import game_words
-from bot.model.facts import Cards, Fact, Line, Note, Phrases, Several, Who
-from bot.model.outcomes import Step
+from bot.model.facts import BoardLine, Cards, Fact, Note, Phrases, Several, Who
+from bot.model.outcomes import MadeMove
 from bot.text.move_facts import MoveFacts
 from engine.events import Moved
 from engine.game import Rules
@@ -19,20 +19,20 @@ from engine.moves import Shift
 
 # So many moves that come at once are told one by one.
 MOST_STEPS = 8
-Narrate = Callable[[Step], Sequence[Line]]
+Narrate = Callable[[MadeMove], Sequence[BoardLine]]
 HOME, AMONG, ALONE = "home", "among", "alone"
 
 
-def in_short(rules: Rules, players: Sequence[Who], steps: Sequence[Step], narrate: Narrate) -> list[Line]:
+def in_short(rules: Rules, players: Sequence[Who], steps: Sequence[MadeMove], narrate: Narrate) -> list[BoardLine]:
     """The lines of many moves: which piles were emptied, what went to foundations, and all else as it ever is."""
-    said: list[Line] = []
+    said: list[BoardLine] = []
     for (seat, way), run in groupby(steps, key=lambda step: (step.seat, _way(rules, step, narrate))):
         tell = {HOME: partial(_home, rules), AMONG: partial(_emptied, rules)}.get(way)
         together = [*run]
         if tell is None:
             said += [line for step in together for line in narrate(step)]
         else:
-            said += [Line(note, players[seat]) for note in tell(together)]
+            said += [BoardLine(note, players[seat]) for note in tell(together)]
     told = [*_joined(said)]
     last = max((index for index, line in enumerate(told) if line.who), default=None)
     if last is not None:
@@ -40,7 +40,7 @@ def in_short(rules: Rules, players: Sequence[Who], steps: Sequence[Step], narrat
     return told
 
 
-def _way(rules: Rules, step: Step, narrate: Narrate) -> str:
+def _way(rules: Rules, step: MadeMove, narrate: Narrate) -> str:
     """Whether a move did nothing but bring cards to a foundation, or from one pile that all share to another.
 
     What there is to tell of it says so: of other events, some are there only where a rule was broken.
@@ -55,18 +55,18 @@ def _way(rules: Rules, step: Step, narrate: Narrate) -> str:
     return AMONG if among else ALONE
 
 
-def _moved(step: Step) -> Moved:
+def _moved(step: MadeMove) -> Moved:
     return next(event for event in step.events if isinstance(event, Moved))
 
 
-def _home(rules: Rules, steps: Sequence[Step]) -> Iterator[Note]:
+def _home(rules: Rules, steps: Sequence[MadeMove]) -> Iterator[Note]:
     """All cards that went to foundations one after another."""
     cards = [card for step in steps for card in step.before.piles[_moved(step).source].cards[-_moved(step).size :]]
     shift = Shift(*_moved(steps[-1]))
     yield MoveFacts(rules, ()).shift(steps[-1].before, steps[-1].seat, shift, cards=Cards(cards))
 
 
-def _emptied(rules: Rules, steps: Sequence[Step]) -> Iterator[Note]:
+def _emptied(rules: Rules, steps: Sequence[MadeMove]) -> Iterator[Note]:
     """Which piles lie empty after cards were moved to and fro, or if none does, that they were."""
     first, last = steps[0].before, _moved(steps[-1])
     left = dict.fromkeys(_moved(step).source for step in steps)
@@ -82,11 +82,11 @@ def _emptied(rules: Rules, steps: Sequence[Step]) -> Iterator[Note]:
         yield Note("told-among", moves=len(steps), kind=game_words.kind(rules.game_id, rules.spots[last.source]))
 
 
-def _joined(lines: Sequence[Line]) -> Iterator[Line]:
+def _joined(lines: Sequence[BoardLine]) -> Iterator[BoardLine]:
     """The phrases about one player that follow each other as one, and sentences as they are."""
     for who, own in groupby(lines, key=lambda line: line.who):
         together = [*own]
-        yield from together if who is None else [Line(_in_a_row([line.said for line in together]), who)]
+        yield from together if who is None else [BoardLine(_in_a_row([line.said for line in together]), who)]
 
 
 def _in_a_row(facts: Sequence[Fact]) -> Fact:

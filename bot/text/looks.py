@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from bot.model.facts import Note
 from bot.model.looks import Look
+from bot.text.reader import Reader
 from bot.text.refusals import in_words
-from bot.text.sentences import say
 
 
 class Naming(NamedTuple):
@@ -43,31 +43,40 @@ BACKS = {
 _USUAL = next(iter(THEMES))
 
 
-def theme_name(look: Look) -> str:
+def theme_name(reader: Reader, look: Look) -> str:
     """What the theme of a look is called."""
-    return in_words(THEMES.get(look.theme or "", THEMES[_USUAL]).name)
+    return in_words(reader, THEMES.get(look.theme or "", THEMES[_USUAL]).name)
 
 
-def felt_name(look: Look) -> str:
+def felt_name(reader: Reader, look: Look) -> str:
     """What the felt of a look is called."""
-    return in_words(FELTS.get(look.cloth or "", Note("felt-own")))
+    return in_words(reader, FELTS.get(look.cloth or "", Note("felt-own")))
 
 
-def back_name(look: Look) -> str:
+def back_name(reader: Reader, look: Look) -> str:
     """What the backs of the cards of a look are called."""
-    return in_words(BACKS.get(look.back or "", Note("back-own")))
+    return in_words(reader, BACKS.get(look.back or "", Note("back-own")))
 
 
-def settings_text(of_server: bool) -> str:
+def settings_text(reader: Reader, of_server: bool) -> str:
     """What stands above the lists of the page."""
-    return "\n".join((say("settings-server") if of_server else say("settings-own"), say("settings-when")))
+    return "\n".join(
+        (reader.say("settings-server") if of_server else reader.say("settings-own"), reader.say("settings-when"))
+    )
 
 
-def look_caption(look: Look) -> str:
+def look_caption(reader: Reader, look: Look) -> str:
     """What stands on the picture of a look."""
-    return say("settings-caption", theme=theme_name(look), cloth=felt_name(look), back=back_name(look))
+    return reader.say(
+        "settings-caption",
+        theme=theme_name(reader, look),
+        cloth=felt_name(reader, look),
+        back=back_name(reader, look),
+    )
 
 
-def look_alt(look: Look) -> str:
+def look_alt(reader: Reader, look: Look) -> str:
     """The picture of a look, in words."""
-    return say("settings-alt", theme=theme_name(look), cloth=felt_name(look), back=back_name(look))
+    return reader.say(
+        "settings-alt", theme=theme_name(reader, look), cloth=felt_name(reader, look), back=back_name(reader, look)
+    )

@@ -16,14 +16,14 @@ from engine.state import State
 class MoveFacts:
     """The moves of one table; `names` are the players' by seat.
 
-    Cards are named as far as the seat that reads it sees them, or with None everybody. In `labelling` only what moves
+    Cards are named as far as the `viewer`, a seat, sees them, or with None everybody. In `labelling` only what moves
     is named of the cards: a label can bear one little card, and all other suits would have other colours.
     """
 
     def __init__(
-        self, rules: Rules, names: Sequence[Fact], reader: int | None = None, *, labelling: bool = False
+        self, rules: Rules, names: Sequence[Fact], viewer: int | None = None, *, labelling: bool = False
     ) -> None:
-        self.rules, self.names, self.reader, self.labelling = rules, names, reader, labelling
+        self.rules, self.names, self.viewer, self.labelling = rules, names, viewer, labelling
 
     def place(self, pile: int, mover: int | None, told_apart: bool = False) -> Fact:
         """A pile: "column 4", "foundation", "Bob's waste", or of the player in seat `mover` "own waste".
@@ -37,7 +37,7 @@ class MoveFacts:
         if spot.owner is None:
             return which
         if spot.owner == mover:
-            return Note("place-your" if self.reader == mover else "place-own", which=which)
+            return Note("place-your" if self.viewer == mover else "place-own", which=which)
         return Note("place-of", which=which, name=self.names[spot.owner])
 
     def shift(self, state: State, mover: int, shift: Shift, told_apart: bool = False, cards: Fact = "") -> Note:
@@ -59,12 +59,12 @@ class MoveFacts:
         if isinstance(move, Say):
             return game_words.word(self.rules, move.word)
         if isinstance(move, Take):
-            return Note("move-take", cards=listed(self.rules.seen_card(state, self.reader, p) for p in move.piles))
+            return Note("move-take", cards=listed(self.rules.seen_card(state, self.viewer, p) for p in move.piles))
         return self.shift(state, mover, move)
 
     def cards(self, state: State, shift: Shift) -> Fact:
         """The cards that a shift takes: "5♣", "10♠ +2", "a card" where whoever reads it does not see which."""
-        head = self.rules.seen_card(state, self.reader, shift.source, shift.size)
+        head = self.rules.seen_card(state, self.viewer, shift.source, shift.size)
         if head is Card.UNKNOWN:
             return Note("card-unseen")
         # Out of a hand whatever card is taken alone, for only cards that lie face up move together.

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 from bot.model.facts import Fact, Note
 from bot.text.move_facts import MoveFacts, pile_fact
+from bot.text.reader import Reader
 from bot.text.refusals import worded
+from bot.text.sentences import KEPT
 from engine.game import Rules
 from engine.moves import Move, Shift
 from engine.notation import short_move
@@ -18,22 +21,28 @@ from engine.state import State
 class MoveWords:
     """Says the moves of one table; `names` are the players' by seat, fit for where they will be read.
 
-    Who reads it, and what `labelling` is, `MoveFacts` says.
+    Who the `viewer` is, and what `labelling` is, `MoveFacts` says.
     """
 
     def __init__(
-        self, rules: Rules, names: Sequence[Fact], reader: int | None = None, *, labelling: bool = False
+        self,
+        reader: Reader,
+        rules: Rules,
+        names: Sequence[Fact],
+        viewer: int | None = None,
+        *,
+        labelling: bool = False,
     ) -> None:
-        self.rules, self.reader = rules, reader
-        self.facts = MoveFacts(rules, names, reader, labelling=labelling)
+        self.reader, self.rules, self.viewer = reader, rules, viewer
+        self.facts = MoveFacts(rules, names, viewer, labelling=labelling)
 
     def place(self, pile: int, mover: int | None) -> str:
         """A pile: "column 4", "foundation", "Bob's waste", or of the player in seat `mover` "own waste"."""
-        return str(worded(self.facts.place(pile, mover)))
+        return str(worded(self.reader, self.facts.place(pile, mover)))
 
     def move(self, state: State, mover: int, move: Move) -> str:
         """Any move: a word of the game by what it does."""
-        return str(worded(self.facts.move(state, mover, move)))
+        return str(worded(self.reader, self.facts.move(state, mover, move)))
 
     def moves(self, state: State, mover: int, moves: Sequence[Move]) -> list[str]:
         """Several moves that stand beside each other: those that would read alike say more.
@@ -41,11 +50,13 @@ class MoveWords:
         First where the cards come from, which is always said of cards that leave a foundation; then to which of
         several foundations they go; and at last what is typed.
         """
-        said = [str(worded(self._unless_home(state, mover, move))) for move in moves]
+        said = [str(worded(self.reader, self._unless_home(state, mover, move))) for move in moves]
         for more in (self._from, self._to_which, self._typed):
             alike = Counter(said)
             said = [
-                str(worded(more(state, mover, move))) if alike[words] > 1 and isinstance(move, Shift) else words
+                str(worded(self.reader, more(state, mover, move)))
+                if alike[words] > 1 and isinstance(move, Shift)
+                else words
                 for move, words in zip(moves, said, strict=True)
             ]
         return said
@@ -67,6 +78,7 @@ class MoveWords:
         return Note("move-typed", move=self._to_which(state, mover, move), text=text)
 
 
-def pile_words(spot: Spot) -> str:
-    """What people call a pile, but for whose it is: "column 4", "waste"."""
-    return str(worded(pile_fact("", spot)))
+@lru_cache(KEPT)
+def pile_words(reader: Reader, game: str, spot: Spot) -> str:
+    """What people call a pile in a game, but for whose it is: "column 4", "waste"."""
+    return str(worded(reader, pile_fact(game, spot)))

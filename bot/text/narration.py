@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from bot.model import game_words
-from bot.model.facts import Cards, Fact, Line, Note, Who
+from bot.model.facts import BoardLine, Cards, Fact, Note, Who
 from bot.text.move_facts import MoveFacts
 from engine.cards import Card
 from engine.events import (
@@ -43,12 +43,12 @@ class Narrator:
         self.rules, self.state, self.players, self.breached = rules, before, players, breached
         self.moves = MoveFacts(rules, players)
 
-    def narrate(self, seat: int, events: Iterable[Event]) -> list[Line]:
+    def narrate(self, seat: int, events: Iterable[Event]) -> list[BoardLine]:
         """The lines for one move."""
         events = tuple(events)
         finished = len(self.rules.finished(self.state))
         mover = _mover(seat, events)
-        said: list[Line] = []
+        said: list[BoardLine] = []
         for together in self._together(events):
             said += self._lines(seat, mover, together)
         said += self._owing(events)
@@ -77,7 +77,7 @@ class Narrator:
         if columns:
             yield columns
 
-    def _lines(self, seat: int, mover: int, events: Sequence[Event]) -> list[Line]:
+    def _lines(self, seat: int, mover: int, events: Sequence[Event]) -> list[BoardLine]:
         before, self.state = self.state, fold(self.state, events)
         match events[0]:
             case Moved() as moved:
@@ -87,20 +87,20 @@ class Narrator:
             case Flipped(source=source):
                 pile = game_words.plain_kind(self.rules, self.rules.spots[source])
                 return [self._phrase(mover, Note("told-turned-over", pile=pile))]
-        return [Line(note) for note in self._sentences(self.players[seat], self.players[mover], events[0])]
+        return [BoardLine(note) for note in self._sentences(self.players[seat], self.players[mover], events[0])]
 
-    def _phrase(self, seat: int, note: Note) -> Line:
-        return Line(note, self.players[seat])
+    def _phrase(self, seat: int, note: Note) -> BoardLine:
+        return BoardLine(note, self.players[seat])
 
-    def _moved(self, before: State, mover: int, event: Moved) -> Line:
+    def _moved(self, before: State, mover: int, event: Moved) -> BoardLine:
         if (sentence := game_words.of_pile(self.rules, self.rules.spots[event.target])) is not None:
-            return Line(sentence)
+            return BoardLine(sentence)
         cards: Fact = Cards(before.piles[event.source].cards[-event.size :])
         if self.rules.spots[event.source].owner not in (None, mover):
             cards = Note("told-cards-of", cards=cards, place=self.moves.place(event.source, mover))
         return self._phrase(mover, self.moves.shift(before, mover, Shift(*event), cards=cards))
 
-    def _turned(self, before: State, mover: int, events: Sequence[Turned]) -> Line:
+    def _turned(self, before: State, mover: int, events: Sequence[Turned]) -> BoardLine:
         cards = Cards(card for event in events for card in turned_up(before, event))
         spot = self.rules.spots[events[0].pile]
         if spot.owner is not None and spot.kind == self.rules.draw_pile:
@@ -156,35 +156,35 @@ class Narrator:
         card, place = self.moves.cards(state, shift), self.moves.place(target, event.against)
         return game_words.missed(self.rules, event.violation, card, place)
 
-    def _owing(self, events: Iterable[Event]) -> list[Line]:
+    def _owing(self, events: Iterable[Event]) -> list[BoardLine]:
         """Who was rightly called and is still to move."""
         called = [event for event in events if isinstance(event, Called) and event.violation]
         owing = [event.against for event in called if (self.state.turn, self.state.phase) == (event.against, "play")]
-        return [Line(Note("told-to-make-good", who=self.players[seat])) for seat in owing]
+        return [BoardLine(Note("told-to-make-good", who=self.players[seat])) for seat in owing]
 
-    def _inserted(self, mover: int, events: Iterable[Event]) -> Iterator[Line]:
+    def _inserted(self, mover: int, events: Iterable[Event]) -> Iterator[BoardLine]:
         """Who took how many penalty cards, and how many came in that were nobody's."""
         inserted = [event for event in events if isinstance(event, InsertedUnder)]
         unused = [event for event in inserted if self.rules.spots[event.source].owner is None]
         if unused:
             dealt, sentence = Note("told-dealt-face-down", number=len(unused)), game_words.unused(self.rules)
-            yield Line(sentence) if sentence else self._phrase(mover, dealt)
+            yield BoardLine(sentence) if sentence else self._phrase(mover, dealt)
         takers = Counter(self.rules.spots[event.target].owner for event in inserted if event not in unused)
         for taker, number in takers.items():
             if taker is not None:
-                yield Line(Note("told-penalty", who=self.players[taker], number=number))
+                yield BoardLine(Note("told-penalty", who=self.players[taker], number=number))
 
-    def _drawn(self, mover: int, events: Iterable[Event]) -> list[Line]:
+    def _drawn(self, mover: int, events: Iterable[Event]) -> list[BoardLine]:
         """Who took how many cards into a hand, unseen by the others."""
         owners = (self.rules.spots[event.target].owner for event in events if isinstance(event, Drawn))
         takers = Counter(mover if owner is None else owner for owner in owners)
         return [self._phrase(taker, Note("told-drew-hidden", number=number)) for taker, number in takers.items()]
 
-    def _gone_out(self, before: int) -> Iterator[Line]:
+    def _gone_out(self, before: int) -> Iterator[BoardLine]:
         """Who is out now besides those who were `before`; where that ends the game, how it ended says it."""
         if self.state.phase != "over":
             for place, seat in enumerate(self.rules.finished(self.state)[before:], start=before + 1):
-                yield Line(Note("told-out", who=self.players[seat], place=place))
+                yield BoardLine(Note("told-out", who=self.players[seat], place=place))
 
 
 def turned_up(before: State, event: Turned) -> tuple[Card, ...]:

@@ -10,15 +10,19 @@ from bot.text.sentences import LANGUAGE, languages, say_in
 class Reader(NamedTuple):
     """A person, or all who look at a channel, by what a text is made for: so far their language."""
 
-    language: str = LANGUAGE
+    language: str
 
     def say(self, key: str, /, **facts: str | float) -> str:
-        """The sentence of a key for this reader; it raises what `say` in sentences.py does."""
+        """The sentence of a key for this reader, with facts in the place of its placeholders.
+
+        Raises KeyError if there is no such sentence, and ValueError if a fact is missing or too long to be shown.
+        """
         return say_in(self.language, key, facts)
 
 
-# Whoever reads what is not yet made for one reader.
-ENGLISH = Reader()
+ENGLISH = Reader(LANGUAGE)
+# Who runs the bot, and reads its log and what it prints.
+HOST = ENGLISH
 
 
 def reader_of(locale: str) -> Reader:

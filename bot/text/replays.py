@@ -9,121 +9,123 @@ from typing import NamedTuple
 
 from bot.model.live_table import LiveTable, known, seal
 from bot.model.outcomes import moves_of
+from bot.model.past_game import PastGame
 from bot.model.playthrough import Stage, stages
-from bot.model.records import PastGame, SoloDeal, TableRecord
+from bot.model.records import SoloDeal, TableRecord
 from bot.model.solutions import Solution
 from bot.text.board_lines import in_picture
 from bot.text.formatting import LONGEST_ALT, clip, plain, quoted, safe
-from bot.text.sentences import say
+from bot.text.games import title_of
+from bot.text.reader import Reader
 from bot.text.solo_boards import deal_words
-from bot.text.table_text import text_of
+from bot.text.table_kinds import telling_of, text_of
 from engine.record import Record, write
 from engine.view import View
 
 
-class Scene(NamedTuple):
+class ReplayScene(NamedTuple):
     """What everybody saw after one move, and the line below the picture."""
 
     view: View
     caption: str
 
 
-def scene(live: LiveTable, stage: Stage) -> Scene:
+def scene(reader: Reader, live: LiveTable, stage: Stage) -> ReplayScene:
     """The table as it stood at one stage of its game."""
     then = replace(live, position=stage.table)
-    text = text_of(then)
-    lines = [] if stage.step is None else text.narrate(stage.step)
-    return Scene(stage.table.look(), text.caption(lines[-1] if lines else None))
+    lines = [] if stage.step is None else telling_of(then).narrate(stage.step)
+    return ReplayScene(stage.table.look(), text_of(reader, then).caption(lines[-1] if lines else None))
 
 
-def title(record: TableRecord, spell: Callable[[str], str] = safe) -> str:
+def title(reader: Reader, record: TableRecord, spell: Callable[[Reader, str], str] = safe) -> str:
     """Which game this is, and who played it: "Klondike, deal 4711 (Ann)"; `spell` makes names fit for their place."""
-    players = ", ".join(spell(member.name) for member in record.members)
-    solo = record.solo or SoloDeal(None)
-    return say("replay-title", game=deal_words(known(record.game).title, solo.number, solo.day), players=players)
+    players = ", ".join(spell(reader, member.name) for member in record.members)
+    which = deal_words(reader, known(record.game), record.solo or SoloDeal(None))
+    return reader.say("replay-title", game=which, players=players)
 
 
-def wait_text(record: TableRecord) -> str:
+def wait_text(reader: Reader, record: TableRecord) -> str:
     """What is there to read while a moving picture is being made."""
-    return say("replay-wait", game=title(record))
+    return reader.say("replay-wait", game=title(reader, record))
 
 
-def replay_text(live: LiveTable, every: int, secret: bool) -> str:
+def replay_text(reader: Reader, live: LiveTable, every: int, secret: bool) -> str:
     """What stands above a moving picture that shows the table after `every` so many moves, and how the game ended."""
-    alone = [say("replay-secret")] if secret else []
-    skips = [say("replay-skips", every=every)] if every > 1 else []
-    ended = [text_of(live).standing(None, None)] if live.record.status == "over" else []
-    return "\n".join([say("replay", game=title(live.record)), *ended, *skips, *alone])
+    alone = [reader.say("replay-secret")] if secret else []
+    skips = [reader.say("replay-skips", every=every)] if every > 1 else []
+    ended = [text_of(reader, live).standing(None, None)] if live.record.status == "over" else []
+    return "\n".join([reader.say("replay", game=title(reader, live.record)), *ended, *skips, *alone])
 
 
-def replay_alt(live: LiveTable, pictures: int) -> str:
+def replay_alt(reader: Reader, live: LiveTable, pictures: int) -> str:
     """A moving picture in words: how many pictures it has, and the table at the end."""
-    begun = say("replay-alt", game=title(live.record, plain), pictures=pictures)
-    return clip(f"{begun} {text_of(live).alt_text()}", LONGEST_ALT)
+    begun = reader.say("replay-alt", game=title(reader, live.record, plain), pictures=pictures)
+    return clip(f"{begun} {text_of(reader, live).alt_text()}", LONGEST_ALT)
 
 
-def record_said(record: TableRecord, secret: bool) -> str:
+def record_said(reader: Reader, record: TableRecord, secret: bool) -> str:
     """What stands above a game as a text file."""
-    lines = [say("record", game=title(record))] + ([say("record-secret")] if secret else [])
+    lines = [reader.say("record", game=title(reader, record))] + ([reader.say("record-secret")] if secret else [])
     return "\n".join(lines)
 
 
-def record_alt(record: TableRecord) -> str:
+def record_alt(reader: Reader, record: TableRecord) -> str:
     """A text file in words."""
-    return say("record-alt", game=title(record, plain))
+    return reader.say("record-alt", game=title(reader, record, plain))
 
 
-def record_text(live: LiveTable, secret: bool) -> str:
+def record_text(reader: Reader, live: LiveTable, secret: bool) -> str:
     """The whole game as a text that people and the engine can read."""
     record = live.record
-    names = tuple(plain(name) for name in live.names)
+    names = tuple(plain(reader, name) for name in live.names)
     written = Record(live.game, live.in_play, names, record.salt, record.first_seat)
-    return write(written, title(record, plain), _remarks(live), secret=secret)
+    return write(written, title(reader, record, plain), _remarks(reader, live), secret=secret)
 
 
-def _remarks(live: LiveTable) -> dict[int, str]:
+def _remarks(reader: Reader, live: LiveTable) -> dict[int, str]:
     """What each move did, in words, by its place in the log."""
-    text = text_of(live)
-    told = {stage.ply - 1: text.narrate(stage.step) for stage in stages(live) if stage.step is not None}
-    return {ply: ", ".join(map(in_picture, lines)) for ply, lines in told.items() if lines}
+    telling = telling_of(live)
+    told = {stage.ply - 1: telling.narrate(stage.step) for stage in stages(live) if stage.step is not None}
+    return {ply: ", ".join(in_picture(reader, line) for line in lines) for ply, lines in told.items() if lines}
 
 
-def solution_said(solution: Solution) -> str:
+def solution_said(reader: Reader, solution: Solution) -> str:
     """Whether a deal could be won, and what stands above the game that wins it."""
     if solution.won is None:
-        return say("solution-none") if solution.comes_out is False else say("solution-unknown")
+        return reader.say("solution-none") if solution.comes_out is False else reader.say("solution-unknown")
     moves = moves_of(solution.won.in_play)
-    return say("solution-blind", moves=moves) if solution.blind else say("solution", moves=moves)
+    return reader.say("solution-blind", moves=moves) if solution.blind else reader.say("solution", moves=moves)
 
 
-def solution_alt(won: LiveTable) -> str:
+def solution_alt(reader: Reader, won: LiveTable) -> str:
     """A game that wins a deal, as a moving picture, in words."""
-    solo = won.solo
-    return say("solution-alt", game=deal_words(won.game.title, solo.number, solo.day), moves=moves_of(won.in_play))
+    which = deal_words(reader, won.game, won.solo)
+    return reader.say("solution-alt", game=which, moves=moves_of(won.in_play))
 
 
-def verdict(live: LiveTable, secret: bool, shown: str | None = None) -> str:
+def verdict(reader: Reader, live: LiveTable, secret: bool, shown: str | None = None) -> str:
     """Whether a finished game was dealt as its seal says; `shown` is the seal that somebody saw before the deal."""
     record = live.record
-    if live.numbered:
-        return say("verify-numbered", title=live.game.title, number=live.solo.number or 0, moves=live.ply)
+    if live.solo.which is not None:
+        number = str(live.solo.which)
+        return reader.say("verify-numbered", title=title_of(reader, live.game), number=number, moves=live.ply)
     if secret:
-        return say("still-secret", seal=seal(record))
-    proof = say("proof", seed=record.seed, salt=record.salt, seal=seal(record))
-    return "\n".join([_compared(live, shown), proof, say("verify-dealt", moves=live.ply)])
+        return reader.say("still-secret", seal=seal(record))
+    proof = reader.say("proof", seed=record.seed, salt=record.salt, seal=seal(record))
+    return "\n".join([_compared(reader, live, shown), proof, reader.say("verify-dealt", moves=live.ply)])
 
 
-def _compared(live: LiveTable, shown: str | None) -> str:
+def _compared(reader: Reader, live: LiveTable, shown: str | None) -> str:
     if shown is None:
-        return say("verify-compare")
+        return reader.say("verify-compare")
     same = "".join(shown.split()).strip("`").casefold() == seal(live.record)
-    return say("verify-agrees") if same else say("verify-differs", shown=quoted(shown))
+    return reader.say("verify-agrees") if same else reader.say("verify-differs", shown=quoted(shown))
 
 
-def past_label(past: PastGame) -> str:
+def past_label(reader: Reader, past: PastGame) -> str:
     """A game in a list to choose from: "Klondike, deal 4711 · Ann · 112 moves · 2026-11-21"."""
-    names = ", ".join(plain(name) for name in past.names)
+    names = ", ".join(plain(reader, name) for name in past.names)
     day = datetime.fromtimestamp(past.changed_at, UTC).date().isoformat()
-    when = say("past-running") if past.running else day
-    which = deal_words(known(past.game).title, past.number, past.day)
-    return " · ".join([which, names, say("moves", moves=past.moves), when])
+    when = reader.say("past-running") if past.running else day
+    which = deal_words(reader, known(past.game), past)
+    return " · ".join([which, names, reader.say("moves", moves=past.moves), when])

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from bot.model import game_words
-from bot.model.facts import ALONE, Cards, Fact, Line, Note, Phrases
-from bot.model.outcomes import Step
+from bot.model.facts import ALONE, BoardLine, Cards, Fact, Note, Phrases
+from bot.model.outcomes import MadeMove
 from bot.text.move_facts import MoveFacts
 from bot.text.narration import turned_up
 from engine import table
@@ -27,13 +27,13 @@ class _Change(NamedTuple):
     moved: Note | None = None
 
 
-def narrate_solo(rules: Rules, step: Step, together: bool) -> list[Line]:
+def narrate_solo(rules: Rules, step: MadeMove, together: bool) -> list[BoardLine]:
     """The lines for one move, undo, redo or hint; where several people play together, with who made it."""
     if step.text == table.RESIGN and not together:
         return []  # how the game ended says it
     helped = _helped(rules, step)
     told: list[Fact] = _Teller(rules, step).told() if helped is None else [helped]
-    return [Line(fact, step.who if together else ALONE) for fact in told or [_word(rules, step.text)]]
+    return [BoardLine(fact, step.who if together else ALONE) for fact in told or [_word(rules, step.text)]]
 
 
 def _word(rules: Rules, text: str) -> Fact:
@@ -41,7 +41,7 @@ def _word(rules: Rules, text: str) -> Fact:
     return game_words.word(rules, text) if text in rules.words else Note("told-typed", text=text)
 
 
-def _helped(rules: Rules, step: Step) -> Note | None:
+def _helped(rules: Rules, step: MadeMove) -> Note | None:
     if step.text not in table.HELPS:
         return None
     if not step.about:
@@ -58,7 +58,7 @@ def _helped(rules: Rules, step: Step) -> Note | None:
 class _Teller:
     """Sorts what happened by its way, and says each way once."""
 
-    def __init__(self, rules: Rules, step: Step) -> None:
+    def __init__(self, rules: Rules, step: MadeMove) -> None:
         self.rules, self.state = rules, step.before
         self.move_facts = MoveFacts(rules, ())
         self.word = step.text in rules.words

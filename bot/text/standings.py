@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import NamedTuple
 
 from bot.model.computers import LEVELS
+from bot.model.day_points import BEST_DAYS
+from bot.model.days import MonthLine
 from bot.model.live_table import known
 from bot.model.records import Daily, DailyResult, SoloStanding, Standing
 from bot.model.tallies import GameTally, LevelStanding
 from bot.text.computers import level_name
 from bot.text.formatting import LONGEST_ALT, LONGEST_TEXT, clip, plain, safe
-from bot.text.sentences import say
+from bot.text.games import title_of
+from bot.text.reader import Reader
 from engine.game import Game
-from render.ranking import NOTHING, Columns, Row
-from render.standings import MOST_ROWS, standings_png
+from render.ranking import MOST_ROWS, NOTHING, Columns, RankingRow, ranking_png
 from render.theme import Theme
 from render.themes import USUAL
 
@@ -22,88 +25,67 @@ MINUTE, HOUR, DAY = 60, 60 * 60, 24 * 60 * 60
 
 
 class Sheet(NamedTuple):
-    """A table of results: its text, and the title, columns and rows of its picture; no rows, no picture."""
+    """A table of results: its text, and the title, columns and rows of its picture; no rows, no picture.
+
+    `alt` is the picture in words: who or what stands in its rows; the numbers stand in the text.
+    """
 
     text: str
     title: str = ""
+    alt: str = ""
     columns: Columns = Columns("", ())
-    rows: Sequence[Row] = ()
-
-    @property
-    def alt(self) -> str:
-        """Its picture in words: who or what stands in its rows; the numbers stand in the text."""
-        names = ", ".join(row.name for row in self.rows[:MOST_ROWS])
-        return clip(say("table-alt", title=self.title, names=names), LONGEST_ALT)
+    rows: Sequence[RankingRow] = ()
 
     def png(self, theme: Theme = USUAL) -> bytes | None:
         """Its picture, if there is anything to draw."""
-        return standings_png(self.title, self.columns, self.rows, theme) if self.rows else None
+        return ranking_png(self.title, self.columns, self.rows, theme) if self.rows else None
 
 
-def format_duration(seconds: int) -> str:
+def format_duration(reader: Reader, seconds: int) -> str:
     """How long a game took: 5:07, 3 h 05, or after two days only how many days."""
     if seconds < HOUR:
         return f"{seconds // MINUTE}:{seconds % MINUTE:02}"
     if seconds < 2 * DAY:
-        return say("hours", hours=seconds // HOUR, minutes=f"{seconds % HOUR // MINUTE:02}")
-    return say("days", days=seconds // DAY)
+        return reader.say("hours", hours=seconds // HOUR, minutes=f"{seconds % HOUR // MINUTE:02}")
+    return reader.say("days", days=seconds // DAY)
 
 
-def _row(place: int, name: str, cells: tuple[str, ...]) -> Row:
-    return Row(place, plain(name), cells, say("player-number", number=place))
+def row_of(reader: Reader, place: int | None, name: str, cells: tuple[str, ...]) -> RankingRow:
+    """A line of a picture."""
+    instead = reader.say("nameless") if place is None else reader.say("player-number", number=place)
+    return RankingRow(place, plain(reader, name), cells, instead)
 
 
-# The league.
+def share(reader: Reader, won: int, played: int) -> str:
+    """How many games were won of how many, as a cell."""
+    return reader.say("won-of", won=won, played=played)
 
 
-def of_league(lines: Sequence[Standing]) -> Sheet:
-    """The league of a server, with stakes if anybody has some."""
-    if not lines:
-        return Sheet(say("no-league"))
-    staked = any(line.stakes for line in lines)
-    told = [_league_line(line, staked) for line in lines]
-    rows = [_row(line.place, line.name, _league_cells(line, staked)) for line in lines]
-    return _sheet(say("league"), told, _league_columns(staked), rows)
-
-
-def _league_line(line: Standing, staked: bool) -> str:
-    said = say(
+def league_line(reader: Reader, line: Standing, staked: bool) -> str:
+    """A line of a season, which says at the end what was at stake."""
+    said = reader.say(
         "league-line",
         place=line.place,
-        name=safe(line.name),
+        name=safe(reader, line.name),
         points=line.points,
         won=line.won,
         played=line.played,
         cards=line.cards_left,
         knocks=line.knocks,
     )
-    return f"{said}, {say('at-stake', stakes=f'{line.stakes:+d}')}" if staked else said
-
-
-def _league_cells(line: Standing, staked: bool) -> tuple[str, ...]:
-    cells = (f"{line.points:g}", _share(line.won, line.played), str(line.cards_left), str(line.knocks))
-    return (*cells, f"{line.stakes:+d}" if line.stakes else "0") if staked else cells
-
-
-def _league_columns(staked: bool) -> Columns:
-    numbers = (say("column-points"), say("column-won"), say("column-left"), say("column-caught"))
-    return Columns(say("column-player"), (*numbers, say("column-stakes")) if staked else numbers)
-
-
-def _share(won: int, played: int) -> str:
-    return say("won-of", won=won, played=played)
+    return f"{said}, {reader.say('at-stake', stakes=f'{line.stakes:+d}')}" if staked else said
 
 
 # Against computers.
 
 
-def against_computers(lines: Sequence[LevelStanding]) -> Sheet:
+def against_computers(reader: Reader, lines: Sequence[LevelStanding]) -> Sheet:
     """How often each person on a server has won against which level of computers.
 
     Who has won most against the highest level comes first; equals share a place and stand by name.
     """
     if not lines:
-        return Sheet(say("nobody-against-computers"))
+        return Sheet(reader.say("nobody-against-computers"))
     by_person: dict[int, list[LevelStanding]] = {}
     for line in lines:
         by_person.setdefault(line.user_id, []).append(line)
@@ -111,10 +93,13 @@ def against_computers(lines: Sequence[LevelStanding]) -> Sheet:
     order = sorted(by_person.values(), key=lambda own: (_wins(own), own[0].name.casefold(), own[0].user_id))
     places: dict[tuple[int, ...], int] = {}
     placed = [(places.setdefault(_wins(own), number), own) for number, own in enumerate(order, start=1)]
-    told = [say("against-line", place=place, name=safe(own[0].name), tally=_levels(own)) for place, own in placed]
-    rows = [_row(place, own[0].name, _level_cells(own, levels)) for place, own in placed]
-    columns = Columns(say("column-player"), tuple(map(level_name, levels)))
-    return _sheet(say("against-computers"), told, columns, rows)
+    told = [
+        reader.say("against-line", place=place, name=safe(reader, own[0].name), tally=_levels(reader, own))
+        for place, own in placed
+    ]
+    rows = [row_of(reader, place, own[0].name, _level_cells(reader, own, levels)) for place, own in placed]
+    columns = Columns(reader.say("column-player"), tuple(level_name(reader, level) for level in levels))
+    return sheet_of(reader, reader.say("against-computers"), told, columns, rows)
 
 
 def _wins(own: Sequence[LevelStanding]) -> tuple[int, ...]:
@@ -123,64 +108,85 @@ def _wins(own: Sequence[LevelStanding]) -> tuple[int, ...]:
     return tuple(-won.get(level, 0) for level in LEVELS[::-1])
 
 
-def _levels(own: Sequence[LevelStanding]) -> str:
+def _levels(reader: Reader, own: Sequence[LevelStanding]) -> str:
     lines = sorted(own, key=lambda line: LEVELS.index(line.level) if line.level in LEVELS else -1, reverse=True)
     return ", ".join(
-        say("against-level", level=level_name(line.level), won=line.won, played=line.played) for line in lines
+        reader.say("against-level", level=level_name(reader, line.level), won=line.won, played=line.played)
+        for line in lines
     )
 
 
-def _level_cells(own: Sequence[LevelStanding], levels: Sequence[str]) -> tuple[str, ...]:
+def _level_cells(reader: Reader, own: Sequence[LevelStanding], levels: Sequence[str]) -> tuple[str, ...]:
     by_level = {line.level: line for line in own}
     return tuple(
-        _share(by_level[level].won, by_level[level].played) if level in by_level else NOTHING for level in levels
+        share(reader, by_level[level].won, by_level[level].played) if level in by_level else NOTHING
+        for level in levels
     )
 
 
 # The tables of games.
 
 
-def of_game(kind: Game, lines: Sequence[SoloStanding]) -> Sheet:
+def of_game(reader: Reader, kind: Game, lines: Sequence[SoloStanding]) -> Sheet:
     """The table of one game on a server."""
     if not lines:
-        return Sheet(say("nobody", title=kind.title))
-    told = [f"{line.place}\\. **{safe(line.name)}**: {_tally(line)}" for line in lines]
-    rows = [_row(line.place, line.name, _cells(line)) for line in lines]
-    return _sheet(
-        say("game-standings", title=kind.title), [say("once"), *told], _game_columns(say("column-player")), rows
+        return Sheet(reader.say("nobody", title=title_of(reader, kind)))
+    told = [f"{line.place}\\. **{safe(reader, line.name)}**: {_tally(reader, line)}" for line in lines]
+    rows = [row_of(reader, line.place, line.name, _cells(reader, line)) for line in lines]
+    return sheet_of(
+        reader,
+        reader.say("game-standings", title=title_of(reader, kind)),
+        [reader.say("once"), *told],
+        _game_columns(reader, reader.say("column-player")),
+        rows,
     )
 
 
-def of_player(lines: Mapping[str, SoloStanding], only: Game | None = None) -> Sheet:
+def of_player(reader: Reader, lines: Mapping[str, SoloStanding], only: Game | None = None) -> Sheet:
     """What one player has done, in one game or in each, the most played first."""
     if only is not None:
         lines = {name: line for name, line in lines.items() if name == only.id}
     if not lines:
-        return Sheet(say("not-you") if only is None else say("not-you-one", title=only.title))
+        return Sheet(
+            reader.say("not-you") if only is None else reader.say("not-you-one", title=title_of(reader, only))
+        )
+    return _own_sheet(reader, reader.say("own-games"), [f"### {reader.say('own-games')}", reader.say("once")], lines)
+
+
+def _own_sheet(reader: Reader, title: str, head: Sequence[str], lines: Mapping[str, SoloStanding]) -> Sheet:
+    """What one player has done in each game, as fully as there is room for below what stands above it."""
     mine = sorted(
-        ((known(name).title, line) for name, line in lines.items()), key=lambda own: (-own[1].played, own[0])
+        ((title_of(reader, known(name)), line) for name, line in lines.items()),
+        key=lambda own: (-own[1].played, own[0]),
     )
-    told = [f"- **{title}**: {_tally(line)}" for title, line in mine]
-    rows = [Row(None, title, _cells(line)) for title, line in mine]
-    return _sheet(say("own-games"), [say("once"), *told], _game_columns(say("column-game")), rows)
+    for tally in (_tally, _short_tally, _won_of):
+        text = "\n".join([*head, *(f"- **{name}**: {tally(reader, line)}" for name, line in mine)])
+        if len(text) <= LONGEST_TEXT:
+            break
+    rows = [RankingRow(None, name, _cells(reader, line)) for name, line in mine]
+    columns = _game_columns(reader, reader.say("column-game"))
+    return Sheet(clip(text, LONGEST_TEXT), title, _alt(reader, title, rows), columns, rows)
 
 
 def of_oneself(
-    name: str, league: Sequence[Standing], levels: Sequence[LevelStanding], games: Mapping[str, SoloStanding]
+    reader: Reader,
+    name: str,
+    league: Sequence[Standing],
+    levels: Sequence[LevelStanding],
+    games: Mapping[str, SoloStanding],
 ) -> Sheet:
     """What one person has done on a server: in the league, against each computer, and in each game alone."""
     if not (league or levels or games):
-        return Sheet(say("not-you"))
-    told = [_league_line(line, staked=bool(line.stakes)) for line in league]
-    told += [say("own-against", tally=_levels(levels))] if levels else []
-    title, alone = say("own-results", name=safe(name)), of_player(games)
+        return Sheet(reader.say("not-you"))
+    told = [league_line(reader, line, staked=bool(line.stakes)) for line in league]
+    told += [reader.say("own-against", tally=_levels(reader, levels))] if levels else []
+    told.insert(0, f"### {reader.say('own-results', name=safe(reader, name))}")
     if not games:
-        return Sheet("\n".join([f"### {title}", *told]))
+        return Sheet("\n".join(told))
     won, streak = sum(line.won for line in games.values()), max(line.streak for line in games.values())
     played = sum(line.played for line in games.values())
-    told.append(say("own-alone", won=won, played=played, streak=streak))
-    text = clip("\n".join([f"### {title}", *told, *alone.text.splitlines()[2:]]), LONGEST_TEXT)
-    return Sheet(text, say("own-results", name=plain(name)), alone.columns, alone.rows)
+    told.append(reader.say("own-alone", won=won, played=played, streak=streak))
+    return _own_sheet(reader, reader.say("own-results", name=plain(reader, name)), told, games)
 
 
 def tallies_of(lines: Mapping[str, SoloStanding]) -> list[GameTally]:
@@ -189,67 +195,107 @@ def tallies_of(lines: Mapping[str, SoloStanding]) -> list[GameTally]:
     return sorted(tallies, key=lambda tally: (-tally.won, -tally.played, tally.game))
 
 
-def _tally(line: SoloStanding) -> str:
-    parts = [
-        say("tally", won=line.won, played=line.played, unaided=line.unaided),
-        say("streak", streak=line.streak, longest=line.best_streak),
-    ]
-    if line.fewest_moves is not None and line.best_seconds is not None:
-        parts.append(say("best", moves=line.fewest_moves, time=format_duration(line.best_seconds)))
-    return ", ".join(parts)
+def _tally(reader: Reader, line: SoloStanding) -> str:
+    won = reader.say("tally", won=line.won, played=line.played, unaided=line.unaided)
+    streak = reader.say("streak", streak=line.streak, longest=line.best_streak)
+    return ", ".join([won, streak, *_best(reader, line)])
 
 
-def _cells(line: SoloStanding) -> tuple[str, ...]:
-    counts = (_share(line.won, line.played), str(line.unaided), str(line.streak))
+def _short_tally(reader: Reader, line: SoloStanding) -> str:
+    return ", ".join([_won_of(reader, line), *_best(reader, line)])
+
+
+def _won_of(reader: Reader, line: SoloStanding) -> str:
+    return reader.say("short-tally", won=line.won, played=line.played)
+
+
+def _best(reader: Reader, line: SoloStanding) -> list[str]:
+    """The best win, if there is one."""
+    if line.fewest_moves is None or line.best_seconds is None:
+        return []
+    return [reader.say("best", moves=line.fewest_moves, time=format_duration(reader, line.best_seconds))]
+
+
+def _cells(reader: Reader, line: SoloStanding) -> tuple[str, ...]:
+    counts = (share(reader, line.won, line.played), str(line.unaided), str(line.streak))
     moves = NOTHING if line.fewest_moves is None else str(line.fewest_moves)
-    return (*counts, moves, NOTHING if line.best_seconds is None else format_duration(line.best_seconds))
+    return (*counts, moves, NOTHING if line.best_seconds is None else format_duration(reader, line.best_seconds))
 
 
-def _game_columns(names: str) -> Columns:
-    counts = (say("column-won"), say("column-unaided"), say("column-streak"))
-    return Columns(names, (*counts, say("column-moves"), say("column-time")))
+def _game_columns(reader: Reader, names: str) -> Columns:
+    counts = (reader.say("column-won"), reader.say("column-unaided"), reader.say("column-streak"))
+    return Columns(names, (*counts, reader.say("column-moves"), reader.say("column-time")))
 
 
 # Daily deals.
 
 
-def of_day(deal: Daily, lines: Sequence[DailyResult], former: Daily | None = None) -> Sheet:
-    """The results of a daily deal, and the secrets of a former one that prove it fair."""
-    title = known(deal.game).title
-    opened = [] if former is None else [_opened(former)]
+def of_day(
+    reader: Reader, deal: Daily, lines: Sequence[DailyResult], points: Mapping[int, int], former: Daily | None = None
+) -> Sheet:
+    """The results of a daily deal with its points by user, and the secrets of a former one that prove it fair."""
+    title = title_of(reader, known(deal.game))
+    opened = [] if former is None else [_opened(reader, former)]
     if not lines:
-        return Sheet("\n".join([say("nobody-today", title=title), *opened]))
-    told = [f"{line.place}\\. **{safe(line.name)}** {_outcome(line)}" for line in lines] + opened
-    rows = [_row(line.place, line.name, _day_cells(line)) for line in lines]
-    return _sheet(say("daily-results", day=deal.day, title=title), told, _day_columns(), rows)
+        return Sheet("\n".join([reader.say("nobody-today", title=title), *opened]))
+    told = [f"{line.place}\\. **{safe(reader, line.name)}** {_outcome(reader, line)}" for line in lines] + opened
+    rows = [
+        row_of(reader, line.place, line.name, (str(points[line.user_id]), *_day_cells(reader, line)))
+        for line in lines
+    ]
+    return sheet_of(reader, reader.say("daily-results", day=deal.day, title=title), told, _day_columns(reader), rows)
 
 
-def _opened(former: Daily) -> str:
-    title = known(former.game).title
-    return say("former-day", title=title, day=former.day, seed=former.seed, salt=former.salt)
+def of_month(reader: Reader, day: date, lines: Sequence[MonthLine]) -> Sheet:
+    """The daily deals of the month of a date: what each player's best dates are worth together."""
+    title = reader.say("daily-month", month=f"{day:%Y-%m}")
+    if not lines:
+        return Sheet(reader.say("nobody-this-month"))
+    told = [
+        reader.say("month-line", place=line.place, name=safe(reader, line.name), points=line.points, days=line.days)
+        for line in lines
+    ]
+    rows = [row_of(reader, line.place, line.name, (str(line.points), str(line.days))) for line in lines]
+    columns = Columns(reader.say("column-player"), (reader.say("column-points"), reader.say("column-days")))
+    return sheet_of(reader, title, [*told, reader.say("month-how", most=BEST_DAYS)], columns, rows)
 
 
-def _outcome(line: DailyResult) -> str:
-    time = format_duration(line.seconds)
+def _opened(reader: Reader, former: Daily) -> str:
+    title = title_of(reader, known(former.game))
+    return reader.say("former-day", title=title, day=former.day, seed=former.seed, salt=former.salt)
+
+
+def _outcome(reader: Reader, line: DailyResult) -> str:
+    time = format_duration(reader, line.seconds)
     if line.won:
-        return say("day-won-unaided" if line.unaided else "day-won-aided", moves=line.moves, time=time)
+        return reader.say("day-won-unaided" if line.unaided else "day-won-aided", moves=line.moves, time=time)
     if line.cards_left is None:
-        return say("day-untouched")
-    return say("day-lost", cards=line.cards_left, moves=line.moves, time=time)
+        return reader.say("day-untouched")
+    return reader.say("day-lost", cards=line.cards_left, moves=line.moves, time=time)
 
 
-def _day_cells(line: DailyResult) -> tuple[str, ...]:
-    result = say("entry-won" if line.won else "entry-lost")
-    help_had = NOTHING if line.unaided else say("entry-helped")
+def _day_cells(reader: Reader, line: DailyResult) -> tuple[str, ...]:
+    result = reader.say("entry-won" if line.won else "entry-lost")
+    help_had = NOTHING if line.unaided else reader.say("entry-helped")
     if line.cards_left is None:
         return (result, NOTHING, NOTHING, NOTHING, NOTHING)
-    return (result, help_had, str(line.moves), format_duration(line.seconds), str(line.cards_left))
+    return (result, help_had, str(line.moves), format_duration(reader, line.seconds), str(line.cards_left))
 
 
-def _day_columns() -> Columns:
-    result = (say("column-result"), say("column-help"), say("column-moves"))
-    return Columns(say("column-player"), (*result, say("column-time"), say("column-left")))
+def _day_columns(reader: Reader) -> Columns:
+    result = (reader.say("column-points"), reader.say("column-result"), reader.say("column-help"))
+    return Columns(
+        reader.say("column-player"),
+        (*result, reader.say("column-moves"), reader.say("column-time"), reader.say("column-left")),
+    )
 
 
-def _sheet(title: str, told: Sequence[str], columns: Columns, rows: Sequence[Row]) -> Sheet:
-    return Sheet(clip("\n".join([f"### {title}", *told]), LONGEST_TEXT), title, columns, rows)
+def sheet_of(reader: Reader, title: str, told: Sequence[str], columns: Columns, rows: Sequence[RankingRow]) -> Sheet:
+    """A table of results by its title, the lines of its text, and what its picture shows."""
+    text = clip("\n".join([f"### {title}", *told]), LONGEST_TEXT)
+    return Sheet(text, title, _alt(reader, title, rows), columns, rows)
+
+
+def _alt(reader: Reader, title: str, rows: Sequence[RankingRow]) -> str:
+    names = ", ".join(row.name for row in rows[:MOST_ROWS])
+    return clip(reader.say("table-alt", title=title, names=names), LONGEST_ALT)

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from bot.model.live_table import LiveTable
 from bot.text.formatting import LONGEST_NAME, clip, plain
-from bot.text.sentences import say
+from bot.text.reader import Reader
 from engine.cards import Card
 from engine.layout import Layout
+from engine.piles import SIDEWAYS
 from engine.printing import Block, printed
 from engine.view import PileView, Thickness, View
 
@@ -17,19 +18,18 @@ WIDTH = 40
 LONGEST = 1400
 # Every card is as wide as a ten.
 _CARD = 3
-_SIDEWAYS = ("left", "right")
 _QUOTE = "'"
 _THICK = {Thickness.THIN: "-", Thickness.MEDIUM: "=", Thickness.THICK: "≡"}
 
 
-def table_in_letters(live: LiveTable) -> str:
+def table_in_letters(reader: Reader, live: LiveTable) -> str:
     """What everybody sees of a table that is dealt, as a block of letters."""
-    return in_letters(live.in_play.look(), live.names)
+    return in_letters(reader, live.in_play.look(), live.names)
 
 
-def in_letters(view: View, names: Sequence[str]) -> str:
+def in_letters(reader: Reader, view: View, names: Sequence[str]) -> str:
     """A table as a block of letters, at most 1400 of them in lines of 40; `names` are the players' by seat."""
-    text = "\n".join([_grid(view), *_legend(view), *_players(view, names)])
+    text = "\n".join([_grid(view), *_legend(reader, view), *_players(reader, view, names)])
     return f"```\n{text[:LONGEST]}\n```"
 
 
@@ -53,7 +53,7 @@ def _parted(layout: Layout, most: int) -> Layout:
     for row in layout.rows:
         size = -(-len(row) // -(-len(row) // most))
         rows += [row[start : start + size] for start in range(0, len(row), size)]
-    return Layout(max(map(len, rows)), tuple(rows))
+    return Layout(max(map(len, rows)), tuple(rows), chains=layout.chains)
 
 
 def _blocks(view: View, layout: Layout, gap: str) -> list[Block]:
@@ -65,10 +65,10 @@ def _blocks(view: View, layout: Layout, gap: str) -> list[Block]:
 
 def _room(row: Sequence[PileView], gap: str) -> int:
     """How many cards of a pile that is spread sideways stand in one line of its row."""
-    sideways = sum(pile.spot.fan in _SIDEWAYS for pile in row)
+    sideways = sum(pile.spot.fan in SIDEWAYS for pile in row)
     if not sideways:
         return WIDTH
-    others = sum(max(_CARD, len(pile.spot.short())) for pile in row if pile.spot.fan not in _SIDEWAYS)
+    others = sum(max(_CARD, len(pile.spot.short())) for pile in row if pile.spot.fan not in SIDEWAYS)
     left = WIDTH - others - len(gap) * (len(row) - 1)
     return max(1, (left // sideways + 1) // (_CARD + 1))
 
@@ -80,14 +80,14 @@ def _block(pile: PileView, room: int) -> Block:
         return Block((label, *lines), spot.fan)
     if pile.thickness is not None:
         thick = _THICK[pile.thickness] if pile.counted is None else f"×{pile.counted}"
-        return Block((label, lines[0], thick.rjust(_CARD)), spot.fan)
+        return Block((label, *lines[:-1], thick.rjust(_CARD)), spot.fan)
     if spot.fan == "none":
         return Block((label, *lines), spot.fan)
     cards = _spread(pile.cards)
-    if spot.fan not in _SIDEWAYS:
+    if spot.fan not in SIDEWAYS:
         return Block((label, *cards), spot.fan)
     parts = [cards[start : start + room] for start in range(0, len(cards), room)]
-    return Block((label, *(" ".join(part if spot.fan == "right" else part[::-1]) for part in parts)), spot.fan)
+    return Block((label, *(" ".join(part[::-1] if spot.fan == "left" else part) for part in parts)), spot.fan)
 
 
 def _spread(cards: Sequence[Card]) -> list[str]:
@@ -97,19 +97,19 @@ def _spread(cards: Sequence[Card]) -> list[str]:
     return [text.rjust(_CARD) for text in (*backs, *(str(card) for card in cards if card is not Card.UNKNOWN))]
 
 
-def _legend(view: View) -> Iterator[str]:
+def _legend(reader: Reader, view: View) -> Iterator[str]:
     """What the marks of piles mean that nobody may count."""
     if any(pile.thickness and pile.counted is None for pile in view.piles):
         yield ""
-        yield say("letters-thickness")
+        yield reader.say("letters-thickness")
 
 
-def _players(view: View, names: Sequence[str]) -> Iterator[str]:
+def _players(reader: Reader, view: View, names: Sequence[str]) -> Iterator[str]:
     """The players by the numbers that their piles bear, and whose turn it is."""
     if len(names) < 2:
         return
     yield ""
     for seat, name in enumerate(names):
         # A back-tick would end the block of letters.
-        said = f"{seat + 1} {clip(plain(name), LONGEST_NAME).replace('`', _QUOTE)}"
-        yield f"{said} {say('letters-turn')}" if seat == view.turn else said
+        said = f"{seat + 1} {clip(plain(reader, name), LONGEST_NAME).replace('`', _QUOTE)}"
+        yield f"{said} {reader.say('letters-turn')}" if seat == view.turn else said

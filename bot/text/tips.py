@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from bot.model.live_table import LiveTable
 from bot.text.boards import aim_of
-from bot.text.sentences import say
-from bot.text.table_text import text_of
+from bot.text.games import title_of, told
+from bot.text.reader import Reader
+from bot.text.table_kinds import telling_of
 
 HOST, TURN, CARD, HELP, CALL = "host", "begin", "card", "help", "call"
 # What belongs to somebody's very first turn, before it and after it, and is told even where nothing else is answered.
@@ -16,7 +17,7 @@ FIRST_TURN = (TURN, CALL)
 
 def on_board(live: LiveTable) -> bool:
     """Whether tips stand on the board itself, because it is one person's; a board of several is everybody's."""
-    return text_of(live).personal
+    return telling_of(live).personal
 
 
 def tips_at(live: LiveTable, user_id: int) -> Iterator[str]:
@@ -40,17 +41,19 @@ def _in_turns(live: LiveTable, seat: int) -> Iterator[str]:
         yield CALL
 
 
-def tip_text(tip: str, live: LiveTable) -> str:
+def tip_text(reader: Reader, tip: str, live: LiveTable) -> str:
     """The sentence that explains something."""
     match tip:
         case "host":
-            return say("tip-host")
+            return reader.say("tip-host")
         case "card":
-            return say("tip-card")
+            return reader.say("tip-card")
         case "help":
-            return say("tip-undo")
+            return reader.say("tip-undo")
         case "call":
             challenges = live.in_play.rules.challenges
             assert challenges is not None, "only where there are calls"
-            return say("tip-call", call=challenges.label)
-    return say("tip-turn", title=live.game.title, aim=aim_of(live.game, live.record.options))
+            return reader.say("tip-call", call=told(reader, live.game.id, challenges.label))
+    return reader.say(
+        "tip-turn", title=title_of(reader, live.game), aim=aim_of(reader, live.game, live.record.options)
+    )

@@ -11,30 +11,30 @@ from bot.model.outcomes import COMPUTER, SEAT
 from bot.model.refusals import Doubt, Refused
 from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext
-from bot.text.sentences import say
-from bot.ui.components import NEXT, RESTART, TableButton
+from bot.text.reader import Reader
+from bot.text.refusals import worded
+from bot.ui.components import NEXT, RESTART, TableButton, row_view
 
 SURE = "sure"
 
 
-def doubt_view(doubt: Doubt) -> discord.ui.View:
+def doubt_view(reader: Reader, doubt: Doubt) -> discord.ui.View:
     """The button that says that somebody means it."""
-    view = discord.ui.View(timeout=None)
+    view = row_view()
     style = discord.ButtonStyle.danger
-    view.add_item(
-        TableButton(doubt.table, doubt.ply, f"{SURE} {doubt.what}", doubt.label or _label(doubt.what), style)
-    )
+    label = _label(reader, doubt.what) if doubt.label is None else str(worded(reader, doubt.label))
+    view.add_item(TableButton(doubt.table, doubt.ply, f"{SURE} {doubt.what}", label, style))
     return view
 
 
-def _label(what: str) -> str:
+def _label(reader: Reader, what: str) -> str:
     if what in (NEXT, RESTART):
-        return say("label-sure-next" if what == NEXT else "label-sure-restart")
+        return reader.say("label-sure-next" if what == NEXT else "label-sure-restart")
     if what.startswith(SEAT):
-        return say("label-sure-seat")
+        return reader.say("label-sure-seat")
     if what.startswith(COMPUTER):
-        return say("label-sure-computer")
-    return say("label-sure-cancel" if what == "cancel" else "label-sure-resign")
+        return reader.say("label-sure-computer")
+    return reader.say("label-sure-cancel" if what == "cancel" else "label-sure-resign")
 
 
 def seat_of(what: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from datetime import date
 from itertools import takewhile
 from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
@@ -14,7 +15,9 @@ from bot.model.live_table import LiveTable, TableKind
 from bot.model.outcomes import finish_of, has_moves
 from bot.text.board_lines import without_mark_up
 from bot.text.formatting import clip, plain
-from bot.text.sentences import say
+from bot.text.games import told
+from bot.text.lobby import rule_line
+from bot.text.reader import Reader
 from bot.ui.ask_row import ask_rows
 from bot.ui.components import (
     AGAIN,
@@ -31,6 +34,7 @@ from bot.ui.components import (
     THROUGH,
     TableButton,
     TableSelect,
+    share_button,
 )
 from bot.ui.move_items import IN_A_ROW, MoveItems, Rows, in_rows, open_moves, owners
 from engine.drawing import drawing
@@ -64,13 +68,13 @@ class TableBoard(Protocol):
 class SharedBoard:
     """The board of several players."""
 
-    def __init__(self, live: LiveTable) -> None:
-        self.live = live
+    def __init__(self, reader: Reader, live: LiveTable) -> None:
+        self.reader, self.live = reader, live
 
     @property
     def silent(self) -> bool:
         """Whether only one person plays here, who need not be called but to be asked."""
-        return self.live.alone and not ask_rows(self.live)
+        return self.live.alone and not ask_rows(self.reader, self.live)
 
     def rows(self) -> Rows:
         """The buttons and the list of moves for the player to move; the call looks the same at all times.
@@ -80,27 +84,31 @@ class SharedBoard:
         """
         live, table = self.live, self.live.in_play
         if table.result is not None:
-            labels = {NEXT: say("label-other-deal"), AGAIN: say("label-again"), FAIR: say("label-fair")}
+            labels = {
+                NEXT: self.reader.say("label-other-deal"),
+                AGAIN: self.reader.say("label-again"),
+                FAIR: self.reader.say("label-fair"),
+            }
             primary, gray = discord.ButtonStyle.primary, discord.ButtonStyle.gray
             following = NEXT if live.follows else AGAIN
             return [
                 discord.ui.ActionRow(_button(live, following, primary, labels), _button(live, FAIR, gray, labels))
             ]
         if live.to_move.computer:
-            return self._sealed() + ask_rows(live) + self._peek() + self._call()
+            return self._sealed() + ask_rows(self.reader, live) + self._peek() + self._call()
         rules, state = table.rules, table.state
         offered = [move for move in open_moves(live) if not (isinstance(move, Say) and move.word in rules.calls)]
         shifts = sorted(move for move in offered if isinstance(move, Shift))
-        items = MoveItems(live, offered)
+        items = MoveItems(self.reader, live, offered)
         tapped = self._tapped(shifts)
-        title = say("list-of-moves-of", name=owners(live)[state.turn])
+        title = self.reader.say("list-of-moves-of", name=owners(self.reader, live)[state.turn])
         moves = items.buttons(tapped) + items.lists(title, _without(shifts, tapped)) + self._words(items)
-        return self._sealed() + ask_rows(live) + moves + self._peek() + self._late() + self._call()
+        return self._sealed() + ask_rows(self.reader, live) + moves + self._peek() + self._late() + self._call()
 
     def _sealed(self) -> Rows:
         """The seal of a deal that had no lobby to show it, before anybody has moved."""
         shown = self.live.record.deal > 0 and not self.live.in_play.log
-        return [discord.ui.ActionRow(_fair_button(self.live))] if shown else []
+        return [discord.ui.ActionRow(_fair_button(self.reader, self.live))] if shown else []
 
     def _words(self, items: MoveItems) -> Rows:
         """The words of the game; drawing keeps its place as long as the card that was drawn is in play."""
@@ -110,7 +118,7 @@ class SharedBoard:
             return in_rows([*said, self._through()])
         if said or not self._drawn():
             return in_rows(said)
-        label = rules.words[rules.draw_pile].capitalize()
+        label = told(self.reader, rules.game_id, rules.words[rules.draw_pile]).capitalize()
         draw = _button(self.live, rules.draw_pile, USUAL, {rules.draw_pile: label}, disabled=True)
         return in_rows([draw, self._through(disabled=True)])
 
@@ -124,7 +132,7 @@ class SharedBoard:
     def _through(self, *, disabled: bool = False) -> TableButton:
         """The button that draws and, where the card can go nowhere else, ends the turn as well."""
         what = f"{THROUGH} {self.live.in_play.rules.draw_pile}"
-        return _button(self.live, what, USUAL, {what: say("label-through")}, disabled=disabled)
+        return _button(self.live, what, USUAL, {what: self.reader.say("label-through")}, disabled=disabled)
 
     def _peek(self) -> Rows:
         """The way to what a player alone may see, where that is more than everybody does."""
@@ -132,18 +140,22 @@ class SharedBoard:
         everybody = rules.look(state).piles
         if all(rules.look(state, seat).piles == everybody for seat in range(rules.players)):
             return []
-        return [discord.ui.ActionRow(_button(self.live, PEEK, discord.ButtonStyle.gray, {PEEK: say("label-peek")}))]
+        return [
+            discord.ui.ActionRow(
+                _button(self.live, PEEK, discord.ButtonStyle.gray, {PEEK: self.reader.say("label-peek")})
+            )
+        ]
 
     def _late(self) -> Rows:
         """What others can do once the time of a turn is up."""
         record, ends = self.live.record, deadline(self.live.record.timers)
         if ends is None or ends.what != "up":
             return []
-        name = plain(self.live.names[ends.seat])
+        name = plain(self.reader, self.live.names[ends.seat])
         labels = {
-            SKIP_TURN: say("label-skip", name=name),
-            TAKE_SEAT: say("label-take-seat", name=name),
-            LET_COMPUTER: say("label-let-computer"),
+            SKIP_TURN: self.reader.say("label-skip", name=name),
+            TAKE_SEAT: self.reader.say("label-take-seat", name=name),
+            LET_COMPUTER: self.reader.say("label-let-computer"),
         }
         substitute = (TAKE_SEAT, LET_COMPUTER) if record.clock.lapse is Lapse.SUBSTITUTE else ()
         asked = (SKIP_TURN, *substitute)
@@ -155,7 +167,7 @@ class SharedBoard:
         challenges = self.live.in_play.rules.challenges
         if challenges is None:
             return []
-        labels = {challenges.word: challenges.label}
+        labels = {challenges.word: told(self.reader, self.live.game.id, challenges.label)}
         call = _button(self.live, challenges.word, discord.ButtonStyle.danger, labels)
         return [discord.ui.ActionRow(call)]
 
@@ -177,13 +189,13 @@ class SharedBoard:
 class SoloBoard:
     """The board of one player, who need not be called to their own game."""
 
-    def __init__(self, live: LiveTable) -> None:
-        self.live = live
+    def __init__(self, reader: Reader, live: LiveTable) -> None:
+        self.reader, self.live = reader, live
 
     @property
     def silent(self) -> bool:
         """Yes, unless they are asked something."""
-        return not ask_rows(self.live)
+        return not ask_rows(self.reader, self.live)
 
     def rows(self) -> Rows:
         """Some moves and the list of the others, the words of the game, what helps, and before the first move rules.
@@ -193,29 +205,33 @@ class SoloBoard:
         """
         live = self.live
         if live.in_play.result is not None:
-            return [_dealing_buttons(live)]
+            return [_dealing_buttons(self.reader, live)]
         rules, state = live.in_play.rules, live.in_play.state
         offered = rules.offered(state, state.turn)
         hinted, words = self.live.in_play.hinted, [move for move in offered if isinstance(move, Say)]
         moves: list[Move] = sorted((move for move in offered if not isinstance(move, Say)), key=self._order)
         if len(words) > MOST_WORDS:
             words, moves = [], [*words, *moves]
-        items, shown = MoveItems(live, offered), [] if hinted is None or hinted in words else [hinted]
+        items, shown = MoveItems(self.reader, live, offered), [] if hinted is None or hinted in words else [hinted]
         left = _without(moves, shown)
         tapped = [move for move in left if not isinstance(move, Say)][:IN_A_ROW]
-        title = say("list-more") if tapped else say("list-of-moves")
-        rows = ask_rows(live) + self._finish() + items.buttons(shown, HINTED) + items.buttons(tapped)
+        title = self.reader.say("list-more") if tapped else self.reader.say("list-of-moves")
+        rows = ask_rows(self.reader, live) + self._finish() + items.buttons(shown, HINTED) + items.buttons(tapped)
         rows += items.lists(title, _without(left, tapped))
         rows += in_rows([items.button(word, HINTED if word == hinted else USUAL) for word in words])
-        rows += _helping_buttons(live, bool(offered))
-        return rows + (_list_of_rules(live, say("list-of-rules")) if live.choosable else [])
+        rows += _helping_buttons(self.reader, live, bool(offered))
+        return rows + (_list_of_rules(self.reader, live, self.reader.say("list-of-rules")) if live.choosable else [])
 
     def _finish(self) -> Rows:
         """The button that makes all the moves that are left, where they only bring cards home."""
         table = self.live.in_play
         if len(table.finish) < FEWEST_TO_FINISH:
             return []
-        labels = {FINISH: say("label-finish", kind=table.rules.goal_pile)}
+        labels = {
+            FINISH: self.reader.say(
+                "label-finish", kind=told(self.reader, table.rules.game_id, table.rules.goal_pile)
+            )
+        }
         return [discord.ui.ActionRow(_button(self.live, FINISH, discord.ButtonStyle.success, labels))]
 
     def _order(self, move: Move) -> tuple[int, tuple[int, ...]]:
@@ -229,29 +245,29 @@ def _without(moves: Sequence[M], others: Collection[Move]) -> list[M]:
     return [move for move in moves if move not in others]
 
 
-BOARDS: Mapping[TableKind, Callable[[LiveTable], TableBoard]] = {
+BOARDS: Mapping[TableKind, Callable[[Reader, LiveTable], TableBoard]] = {
     TableKind.SOLO: SoloBoard,
     TableKind.SHARED: SharedBoard,
 }
 
 
-def board_of(live: LiveTable) -> TableBoard:
-    """How a table is shown."""
-    return BOARDS[live.kind](live)
+def board_of(reader: Reader, live: LiveTable) -> TableBoard:
+    """How a table is shown to a reader."""
+    return BOARDS[live.kind](reader, live)
 
 
-def _solo_labels() -> dict[str, str]:
+def _solo_labels(reader: Reader) -> dict[str, str]:
     return {
-        UNDO: say("label-undo"),
-        REDO: say("label-redo"),
-        HINT: say("label-hint"),
-        RESTART: say("label-restart"),
-        RESIGN: say("label-resign"),
-        NEXT: say("label-other-deal"),
+        UNDO: reader.say("label-undo"),
+        REDO: reader.say("label-redo"),
+        HINT: reader.say("label-hint"),
+        RESTART: reader.say("label-restart"),
+        RESIGN: reader.say("label-resign"),
+        NEXT: reader.say("label-other-deal"),
     }
 
 
-def _helping_buttons(live: LiveTable, going: bool) -> Rows:
+def _helping_buttons(reader: Reader, live: LiveTable, going: bool) -> Rows:
     """Undo, redo and hint; dealing anew where that can do no harm, and resigning, which is asked once, elsewhere.
 
     A deal without a number has a seal.
@@ -259,7 +275,7 @@ def _helping_buttons(live: LiveTable, going: bool) -> Rows:
     table, gray = live.in_play, discord.ButtonStyle.gray
     stuck, begun = not going or table.stuck, has_moves(table)
     there = {UNDO: bool(table.past), REDO: bool(table.future), HINT: not stuck}
-    labels = _solo_labels()
+    labels = _solo_labels(reader)
     buttons = [_button(live, what, gray, labels, disabled=not possible) for what, possible in there.items()]
     if stuck:
         buttons.append(_button(live, RESTART, gray, labels))
@@ -267,16 +283,20 @@ def _helping_buttons(live: LiveTable, going: bool) -> Rows:
         buttons.append(_button(live, NEXT, gray, labels))
     if begun and not stuck:
         buttons.append(_button(live, RESIGN, gray, labels))
-    return in_rows(buttons + ([] if live.numbered else [_fair_button(live)]))
+    return in_rows(buttons + ([] if live.numbered else [_fair_button(reader, live)]))
 
 
-def _fair_button(live: LiveTable) -> TableButton:
-    return _button(live, FAIR, discord.ButtonStyle.gray, {FAIR: say("label-fair")})
+def _fair_button(reader: Reader, live: LiveTable) -> TableButton:
+    return _button(live, FAIR, discord.ButtonStyle.gray, {FAIR: reader.say("label-fair")})
 
 
-def _dealing_buttons(live: LiveTable) -> discord.ui.ActionRow[Any]:
-    labels = {NEXT: say("label-other-deal"), RESTART: say("label-same-deal"), FAIR: say("label-fair")}
-    labels[SOLUTION] = say("label-solution")
+def _dealing_buttons(reader: Reader, live: LiveTable) -> discord.ui.ActionRow[Any]:
+    labels = {
+        NEXT: reader.say("label-other-deal"),
+        RESTART: reader.say("label-same-deal"),
+        FAIR: reader.say("label-fair"),
+    }
+    labels[SOLUTION] = reader.say("label-solution")
     styles = {NEXT: discord.ButtonStyle.primary, RESTART: discord.ButtonStyle.gray}
     finish = finish_of(live, live.in_play)
     # Who has not had a deal could win it afterwards as a first try.
@@ -284,21 +304,25 @@ def _dealing_buttons(live: LiveTable) -> discord.ui.ActionRow[Any]:
         styles[SOLUTION] = discord.ButtonStyle.gray
     if not live.numbered:
         styles[FAIR] = discord.ButtonStyle.gray
-    return discord.ui.ActionRow(*(_button(live, what, style, labels) for what, style in styles.items()))
+    buttons = [_button(live, what, style, labels) for what, style in styles.items()]
+    # On a board that others see as well, they would press for a try of their own.
+    if live.solo.day is not None and live.record.private:
+        buttons.insert(0, share_button(reader, date.fromisoformat(live.solo.day)))
+    return discord.ui.ActionRow(*buttons)
 
 
-def _list_of_rules(live: LiveTable, title: str) -> Rows:
+def _list_of_rules(reader: Reader, live: LiveTable, title: str) -> Rows:
     """What may be chosen instead of what is chosen."""
     chosen = live.record.options
     options = [
         discord.SelectOption(
-            label=clip(say("rule-line", rule=option.title, value=option.say(value)), 100),
+            label=clip(rule_line(reader, live.game, option, value), 100),
             description=sentence if len(sentence) <= 100 else None,
             value=f"{option.name}={value}",
         )
         for option in live.game.options
         for value, said in option.choices.items()
-        for sentence in [without_mark_up(said)]
+        for sentence in [without_mark_up(told(reader, live.game.id, said))]
         if chosen[option.name] != value
     ]
     return [discord.ui.ActionRow(_select(live, "rule", title, options[:MOST_CHOICES]))] if options else []

@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import json
 import logging
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from functools import partial
 from typing import Any, cast
@@ -14,36 +15,40 @@ import discord
 import yarl
 from discord import app_commands
 
-from bot.model.part import WHOLE
-from bot.service import daily
+from bot.model.shard_range import WHOLE
 from bot.service.service import Service
-from bot.service.thinking import Mind, Pool
+from bot.service.thinking_time import Mind, Pool
 from bot.service.winnable import in_thread
 from bot.store.protocol import Store
 from bot.text import news
-from bot.text.sentences import say
-from bot.ui.commands import commands
-from bot.ui.components import ServerList, TableButton, TableSelect, is_ours
-from bot.ui.computers import USUAL_PACE, Driver, Pace
+from bot.ui.components import table_of
+from bot.ui.computer_pauses import USUAL_PACE, Pace
+from bot.ui.computers import Driver
 from bot.ui.delivery.publisher import Publisher
+from bot.ui.delivery.requests import Requests
 from bot.ui.emojis import CardEmojis
 from bot.ui.first_steps import greet
-from bot.ui.interactions import InteractionHandler, acknowledge, answer
+from bot.ui.interactions import InteractionHandler, answer
 from bot.ui.jobs import Job, Jobs
 from bot.ui.left_members import absent
+from bot.ui.morning_post import MorningPosts
 from bot.ui.ongoing import Ongoing
-from bot.ui.presses import Presses
+from bot.ui.presses import arrived
+from bot.ui.reading import reading, server_reader
+from bot.ui.registration import INSTALLS, add_commands, payload
 from bot.ui.replays import Replays
-from bot.ui.result_pages import PageButton
-from bot.ui.showing import ShowButton
 from bot.ui.spending import may_spend
 from bot.ui.starts import Turns
+from bot.ui.threads import Threads
 from bot.ui.timekeeper import Timekeeper
 from bot.ui.upkeep import Upkeep
-from bot.ui.words import Translator
+from bot.ui.whereabouts import find_place
+from bot.ui.wire_meter import count_by
 
 # Seconds for taking leave of Discord, which may have stopped answering.
 LEAVE = 2.0
+# The shortest that discord.py takes, in seconds.
+LONGEST_LIMIT = 30.0
 # The options that hold a command within another.
 _WITHIN = (discord.AppCommandOptionType.subcommand.value, discord.AppCommandOptionType.subcommand_group.value)
 log = logging.getLogger(__name__)
@@ -77,7 +82,11 @@ class TableTree(app_commands.CommandTree["TableBot"]):
             log.error("a command failed", exc_info=error)
         if interaction.type is discord.InteractionType.autocomplete:
             return  # suggestions that fail are simply not there
-        sentence = say("unknown-command") if unknown else await interaction.client.handler.apology(interaction)
+        sentence = (
+            reading(interaction).say("unknown-command")
+            if unknown
+            else await interaction.client.handler.apology(interaction)
+        )
         await answer(interaction, sentence)
 
 
@@ -94,12 +103,17 @@ def _check_options(interaction: discord.Interaction[TableBot]) -> None:
         raise app_commands.CommandSignatureMismatch(command)
 
 
+def as_it_is(work: Awaitable[None]) -> Awaitable[None]:
+    """What waits for the end of some work: it does so itself."""
+    return work
+
+
 class TableBot(discord.AutoShardedClient):
     """The bot: one store, one service, and the handler between them and Discord, for the store's part of the servers.
 
     `session` names what Discord this is: commands are synced once for each and for each application. Without
     `card_emojis` it says in plain text what cards there are. Computers think with a `mind`, which has processes of
-    its own if no other is given, and act at a `pace`.
+    its own if no other is given, and act at a `pace`. `aside` is how the search for daily deals is waited for.
     """
 
     def __init__(
@@ -111,13 +125,19 @@ class TableBot(discord.AutoShardedClient):
         shard_count: int | None = None,
         mind: Mind | None = None,
         pace: Pace = USUAL_PACE,
+        aside: Callable[[Awaitable[None]], Awaitable[None]] = as_it_is,
     ) -> None:
         part = store.part
+        self.requests = Requests()
+        count_by(self.requests.trace)
         super().__init__(
             intents=discord.Intents(guilds=True),
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_messages=None,
             guild_ready_timeout=0,
+            # Who is to wait longer is refused instead, so that nothing else has to.
+            max_ratelimit_timeout=LONGEST_LIMIT,
+            http_trace=self.requests.trace,
             allowed_mentions=discord.AllowedMentions.none(),
             # Of the whole, Discord says into how many shards it is to be divided.
             shard_count=shard_count if part == WHOLE else part.total,
@@ -133,30 +153,22 @@ class TableBot(discord.AutoShardedClient):
         # What people have asked for does not wait for what computers think of.
         self._search = Pool(1, niceness=0)
         service = Service(store, news, partial(absent, self), self._search.work if mind is None else in_thread)
-        publisher = Publisher(self, store, shown, service.looks)
+        publisher = Publisher(self, store, shown, service.looks, self.requests)
         self.handler = InteractionHandler(service, publisher, shown)
         self.timekeeper = Timekeeper(self, service, publisher)
-        self.presses = Presses()
+        self.threads = Threads()
+        self.morning_posts = MorningPosts(self, service)
         self.upkeep = Upkeep(self, service, self.handler.publisher)
-        self.replays = Replays(service.looks)
+        self.replays = Replays(service.looks, store.results)
         self.driver = Driver(service, self.handler, mind or Pool(), pace)
         self._ongoing = Ongoing()
+        self._aside = aside
         self.jobs = Jobs(self, self._ongoing)
-        # The bot posts boards by itself, for which it must be where they are: a person who brings its commands along
-        # to other servers or groups has nothing to play with there.
-        self.tree = TableTree(
-            self,
-            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
-        )
-        for command in commands():
-            command.allowed_contexts = app_commands.AppCommandContext(
-                guild=True, dm_channel=not command.guild_only, private_channel=False
-            )
-            self.tree.add_command(command)
+        self.tree = TableTree(self, allowed_installs=INSTALLS)
+        add_commands(self.tree)
 
     async def setup_hook(self) -> None:
-        """Make old buttons work, and tell Discord of the commands if they have changed."""
-        self.add_dynamic_items(TableButton, TableSelect, ServerList, PageButton, ShowButton)
+        """Tell Discord of the commands if they have changed, and begin what is done again and again."""
         if self._first:
             await self._sync()
         self.jobs.start(self._jobs())
@@ -169,28 +181,30 @@ class TableBot(discord.AutoShardedClient):
             Job("clocks", timedelta(seconds=10), self.timekeeper.tick, connected=True),
             Job("requests", hour, self._store.tables.forget_requests),
             Job("copy", hour, self._store.housekeeping.keep_copy),
+            Job("forgetting", hour, self._store.people.forget_rest),
             # Not in the first hour: nobody could play while the bot was away.
-            Job("left-tries", hour, self._end_left_tries, at_once=False),
+            Job("left-tries", hour, self.handler.end_left_tries, at_once=False),
+            Job("closed-tries", minute, self.handler.end_closed_tries),
             Job("idle-tables", timedelta(minutes=10), self.upkeep.look_round, connected=True),
             Job("computers", minute, self.driver.look_round, connected=True),
+            Job("morning-posts", minute, self.morning_posts.look_round, connected=True),
             Job("memory", minute, self.handler.publisher.painter.give_back),
             Job("servers", hour, self.upkeep.compare_servers, connected=True),
         ]
+        if self._first:
+            jobs.append(Job("days", 10 * minute, self._settle_ahead))
         if self._card_emojis is not None:
             # Others only look whether they are there yet.
             work = partial(self._card_emojis.bring, self, upload=self._first)
             jobs.append(Job("emojis", hour if self._first else 10 * minute, work, connected=True))
         return jobs
 
-    async def _end_left_tries(self) -> None:
-        await self.handler.end_left_tries(daily.today())
+    async def _settle_ahead(self) -> None:
+        await self._aside(self.handler.service.daily.settle_ahead())
 
     async def _sync(self) -> None:
-        translator = Translator()
-        await self.tree.set_translator(translator)
-        tree = [await command.get_translated_payload(self.tree, translator) for command in self.tree.get_commands()]
         # Another token may be another application's, which has no commands yet.
-        named = [self._session, self.application_id, tree]
+        named = [self._session, self.application_id, await payload(self.tree)]
         digest = hashlib.sha256(json.dumps(named, sort_keys=True).encode()).hexdigest()
         if await self._store.values.value("commands") != digest:
             await self.tree.sync()
@@ -200,19 +214,24 @@ class TableBot(discord.AutoShardedClient):
         """Whether a request is carried out, which then is followed; who comes while the bot stops is told so."""
         self._ongoing.follow(interaction)
         if self._ongoing.stopping and interaction.type is not discord.InteractionType.autocomplete:
-            await answer(interaction, say("stopping"))
+            await answer(interaction, reading(interaction).say("stopping"))
+        if not self._ongoing.stopping:
+            await self._find_place(interaction)
         return not self._ongoing.stopping
 
-    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer components that no code knows any more, which discord.py drops in silence."""
-        self.handler.welcome(interaction)
-        if interaction.type is not discord.InteractionType.component:
-            return
+    async def _find_place(self, interaction: discord.Interaction[Any]) -> None:
+        """Find out which table is meant; where that fails, it is the channel's."""
         data: Any = interaction.data or {}
-        custom_id = str(data.get("custom_id", ""))
-        if not is_ours(custom_id) and await self.admits(interaction):
-            await acknowledge(interaction)
-            await answer(interaction, say("outdated"))
+        try:
+            await find_place(interaction, self.handler.service.private, table_of(str(data.get("custom_id", ""))))
+        except Exception:
+            log.exception("which table interaction %d means is not known", interaction.id)
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Do what was pressed or picked, in old messages as well."""
+        self.handler.welcome(interaction)
+        if interaction.type is discord.InteractionType.component and await self.admits(interaction):
+            await arrived(interaction)
 
     # What happens to channels and servers.
 
@@ -236,7 +255,7 @@ class TableBot(discord.AutoShardedClient):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Greet a server, and show its tables again if the bot has come back to it."""
-        await greet(guild)
+        await greet(server_reader(self, guild.id), guild)
         await self.upkeep.server_back(guild.id)
 
     async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:

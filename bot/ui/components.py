@@ -1,18 +1,21 @@
-"""Boards and lobbies as Discord components, and the buttons that are rebuilt from their ids."""
+"""Boards and lobbies as Discord components: what a button or a list is for stands in its id."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from datetime import date
 from enum import StrEnum
-from typing import Any, Self
+from typing import Any, TypeVar
 
 import aiohttp
 import discord
 from discord import app_commands
 
 from bot.text.formatting import LONGEST_ALT, LONGEST_SHOWN, clip
+from bot.text.reader import Reader
 
+V = TypeVar("V", discord.ui.View, discord.ui.LayoutView)
 # What comes when Discord does not take a request: it refuses, or there is no answer because the connection dropped.
 UNREACHED = (discord.DiscordException, aiohttp.ClientError, OSError)
 # The buttons that belong to no table have this number for one.
@@ -21,7 +24,8 @@ PICTURE = "table.png"
 # A message numbers its components; none has so many.
 OTHER_NUMBERS = 100
 MOST_CHOICES = 25
-LONGEST_VALUE = 100
+# What Discord takes of the words on a button, of those in a list, and of those in the place of what is chosen there.
+LONGEST_LABEL, LONGEST_VALUE, LONGEST_PLACEHOLDER = 80, 100, 150
 # Of a move's text in the id of a button.
 LONGEST_TYPED = 60
 # What stands before the text of a move that is to be played though it does not fit.
@@ -34,6 +38,8 @@ RESTART, NEXT = "restart", "next"
 AGAIN, FAIR = "again", "proof"
 # Tells whether a deal that was given up could be won.
 SOLUTION = "solution"
+# Shares how one's try of a daily deal went; the date is the number of the button.
+SHARE = "share"
 # Makes all the moves that win a game for one player, where they only bring cards home.
 FINISH = "finish"
 # Shows what only one player may see.
@@ -48,9 +54,10 @@ FELT = 0x185C3E
 LONGEST_BESIDE = 1500
 # What a button can be for: its id holds the text with blanks as underscores, and must lead back to it.
 _ID = r"t:(?P<table>\d{1,18}):(?P<ply>\d{1,9}):(?P<what>%s)"
-_BUTTON_ID, _SELECT_ID = _ID % r"b-[a-z0-9_.-]{1,80}", _ID % r"s-[a-z]{1,20}[0-9]?(?:\.[0-9])?"
+BUTTON_ID = re.compile(_ID % r"b-[a-z0-9_.-]{1,80}")
+SELECT_ID = re.compile(_ID % r"s-[a-z]{1,20}[0-9]?(?:\.[0-9])?")
 # Lists of channels, and of roles.
-_SERVER_LIST_ID = _ID % r"[co]-[a-z]{1,20}"
+SERVER_LIST_ID = re.compile(_ID % r"[co]-[a-z]{1,20}")
 
 
 class PageKind(StrEnum):
@@ -62,31 +69,25 @@ class PageKind(StrEnum):
     GAME = "game"
     MOVES = "moves"
     DAY = "day"
+    MONTH = "month"
     COMPUTERS = "computers"
     OWN = "own"
+    CONTESTS = "contests"
 
 
 # Of a page of results: what it shows, and of which game.
-PAGE_ID = rf"r:(?P<page>{'|'.join(PageKind)}):(?P<game>[a-z0-9-]{{0,60}})"
+PAGE_ID = re.compile(rf"r:(?P<page>{'|'.join(PageKind)}):(?P<game>[a-z0-9-]{{0,60}})")
 # What only one person sees and can show to all: what it is, and which.
-SHOW_ID = r"h:(?P<kind>page|replay):(?P<what>[a-z0-9 -]{1,70})"
+SHOW_ID = re.compile(r"h:(?P<kind>page|replay):(?P<what>[a-z0-9 -]{1,70})")
 
 
-def is_ours(custom_id: str) -> bool:
-    """Whether a component's id is one that the bot writes today."""
-    return any(re.fullmatch(each, custom_id) for each in (_BUTTON_ID, _SELECT_ID, _SERVER_LIST_ID, PAGE_ID, SHOW_ID))
+def table_of(custom_id: str) -> int:
+    """The table whose button or list has an id; `NO_TABLE` if it belongs to none."""
+    match = re.match(r"t:(\d{1,18}):", custom_id)
+    return NO_TABLE if match is None else int(match[1])
 
 
-class Followed:
-    """What is pressed or picked: its request is followed from its arrival on."""
-
-    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Whether the request is carried out at all."""
-        may: bool = await interaction.client.admits(interaction)
-        return may
-
-
-class TableButton(Followed, discord.ui.DynamicItem[discord.ui.Button[Any]], template=_BUTTON_ID):
+class TableButton(discord.ui.Button[Any]):
     """A button of a table; what it does stands in its id."""
 
     def __init__(
@@ -99,25 +100,17 @@ class TableButton(Followed, discord.ui.DynamicItem[discord.ui.Button[Any]], temp
         *,
         disabled: bool = False,
     ) -> None:
-        self.table, self.ply, self.what = table, ply, what
+        self.what = what
         custom_id = f"t:{table}:{ply}:b-{what.replace(' ', '_')}"
-        super().__init__(
-            discord.ui.Button(label=clip(label, 80), style=style, custom_id=custom_id, disabled=disabled)
-        )
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """The button that an id stands for."""
-        return cls(int(match["table"]), int(match["ply"]), match["what"][2:].replace("_", " "))
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Do what the button says."""
-        await interaction.client.presses.pressed(interaction, self.table, self.ply, self.what)
+        super().__init__(label=clip(label, LONGEST_LABEL), style=style, custom_id=custom_id, disabled=disabled)
 
 
-class TableSelect(Followed, discord.ui.DynamicItem[discord.ui.Select[Any]], template=_SELECT_ID):
+def share_button(reader: Reader, day: date) -> TableButton:
+    """The button that shares how one's try of a date went."""
+    return TableButton(NO_TABLE, day.toordinal(), SHARE, reader.say("label-share"), discord.ButtonStyle.primary)
+
+
+class TableSelect(discord.ui.Select[Any]):
     """A list of a table to choose from; what the choice means stands in its id."""
 
     def __init__(
@@ -128,70 +121,58 @@ class TableSelect(Followed, discord.ui.DynamicItem[discord.ui.Select[Any]], temp
         placeholder: str = "…",
         options: Sequence[discord.SelectOption] = (),
     ) -> None:
-        self.table, self.ply, self.what = table, ply, what
-        select: discord.ui.Select[Any] = discord.ui.Select(
-            custom_id=f"t:{table}:{ply}:s-{what}", placeholder=placeholder, options=list(options)
+        super().__init__(
+            custom_id=f"t:{table}:{ply}:s-{what}",
+            placeholder=clip(placeholder, LONGEST_PLACEHOLDER),
+            options=[_fitting(option) for option in options],
         )
-        super().__init__(select)
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """The list that an id stands for."""
-        return cls(int(match["table"]), int(match["ply"]), match["what"][2:].partition(".")[0])
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Do what the choice says."""
-        await interaction.client.presses.picked(interaction, self.table, self.ply, self.what, self.item.values[0])
 
 
-class ServerList(
-    Followed,
-    discord.ui.DynamicItem[discord.ui.ChannelSelect[Any] | discord.ui.RoleSelect[Any]],
-    template=_SERVER_LIST_ID,
-):
-    """A list of what a server has, of which some or none are chosen; the id of the list tells what it is about."""
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """The list that an id stands for."""
-        assert isinstance(item, discord.ui.ChannelSelect | discord.ui.RoleSelect)
-        return cls(item)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Do what the choice says."""
-        match = self.template.fullmatch(self.custom_id)
-        assert match is not None, "its id fits"
-        value = " ".join(str(each.id) for each in self.item.values)
-        await interaction.client.presses.picked(interaction, NO_TABLE, int(match["ply"]), match["what"][2:], value)
+def _fitting(option: discord.SelectOption) -> discord.SelectOption:
+    """An entry of a list, with as much of its words as Discord takes: in some languages they are long."""
+    option.label = clip(option.label, LONGEST_VALUE)
+    option.description = option.description and clip(option.description, LONGEST_VALUE)
+    return option
 
 
-def channel_list(number: int, what: str, placeholder: str = "…", chosen: Sequence[int] = ()) -> ServerList:
+def channel_list(
+    number: int, what: str, placeholder: str = "…", chosen: Sequence[int] = ()
+) -> discord.ui.ChannelSelect[Any]:
     """A list of a server's channels and categories, of which some or none are chosen."""
     kinds = [discord.ChannelType[kind] for kind in ("text", "news", "voice", "stage_voice", "forum", "category")]
-    select: discord.ui.ChannelSelect[Any] = discord.ui.ChannelSelect(
+    return discord.ui.ChannelSelect(
         custom_id=f"t:{NO_TABLE}:{number}:c-{what}",
-        placeholder=placeholder,
+        placeholder=clip(placeholder, LONGEST_PLACEHOLDER),
         channel_types=kinds,
         default_values=_ticked(chosen, discord.SelectDefaultValueType.channel),
         min_values=0,
         max_values=MOST_CHOICES,
     )
-    return ServerList(select)
 
 
-def role_list(number: int, what: str, placeholder: str = "…", chosen: int | None = None) -> ServerList:
+def post_list(
+    number: int, what: str, placeholder: str = "…", chosen: int | None = None
+) -> discord.ui.ChannelSelect[Any]:
+    """A list of a server's text channels, of which one or none is chosen."""
+    return discord.ui.ChannelSelect(
+        custom_id=f"t:{NO_TABLE}:{number}:c-{what}",
+        placeholder=clip(placeholder, LONGEST_PLACEHOLDER),
+        channel_types=[discord.ChannelType.text],
+        default_values=_ticked([] if chosen is None else [chosen], discord.SelectDefaultValueType.channel),
+        min_values=0,
+    )
+
+
+def role_list(
+    number: int, what: str, placeholder: str = "…", chosen: int | None = None
+) -> discord.ui.RoleSelect[Any]:
     """A list of a server's roles, of which one or none is chosen."""
-    select: discord.ui.RoleSelect[Any] = discord.ui.RoleSelect(
+    return discord.ui.RoleSelect(
         custom_id=f"t:{NO_TABLE}:{number}:o-{what}",
-        placeholder=placeholder,
+        placeholder=clip(placeholder, LONGEST_PLACEHOLDER),
         default_values=_ticked([] if chosen is None else [chosen], discord.SelectDefaultValueType.role),
         min_values=0,
     )
-    return ServerList(select)
 
 
 def _ticked(chosen: Iterable[int], kind: discord.SelectDefaultValueType) -> list[discord.SelectDefaultValue]:
@@ -213,7 +194,16 @@ def loosened(message: discord.Message) -> discord.ui.LayoutView:
         elif isinstance(item, discord.ui.MediaGallery):
             for each in item.items:
                 each.media = f"attachment://{PICTURE}"
-    # The ids lead to dynamic items: discord.py need not remember these plain ones.
+    return _stopped(view)
+
+
+def row_view() -> discord.ui.View:
+    """A view for some buttons and lists below a sentence."""
+    return _stopped(discord.ui.View(timeout=None))
+
+
+def _stopped(view: V) -> V:
+    """A view that discord.py does not keep: what is pressed is answered by its id, also years later."""
     view.stop()
     return view
 
@@ -225,7 +215,7 @@ def choices(found: Iterable[tuple[str, str]]) -> list[app_commands.Choice[str]]:
 
 def text_view(text: str, *rows: discord.ui.ActionRow[Any]) -> discord.ui.LayoutView:
     """A message of text, with rows of buttons below."""
-    view = discord.ui.LayoutView(timeout=None)
+    view = _stopped(discord.ui.LayoutView(timeout=None))
     view.add_item(discord.ui.Container(_text(text), *rows, accent_colour=FELT))
     return view
 
@@ -243,7 +233,7 @@ def picture_view(
     The `letters` show what is in the picture, and stand between it and the buttons. There is no frame around: on a
     phone it would make the picture narrower.
     """
-    view = discord.ui.LayoutView(timeout=None)
+    view = _stopped(discord.ui.LayoutView(timeout=None))
     picture = discord.MediaGalleryItem(f"attachment://{PICTURE}", description=clip(alt, LONGEST_ALT))
     # Discord counts all texts of a message together.
     in_words = [_text(letters, LONGEST_BESIDE)] if letters else []

@@ -4,49 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
-from typing import Any, NamedTuple
 
+from bot.metrics import MOVES
 from bot.model.records import TableRecord
 from bot.model.refusals import Lost
-from bot.service.computers import Computers, Kind, Plan
+from bot.service.computers import Computers, Plan
 from bot.service.service import Service
-from bot.service.thinking import Mind
+from bot.service.thinking_time import Mind
+from bot.ui.computer_pauses import Pace
 from bot.ui.interactions import InteractionHandler
-from bot.ui.meters import MOVES
 
 log = logging.getLogger(__name__)
 # So many tables are read at once when the bot starts.
 READ_AT_ONCE = 4
 
 
-class Pace(NamedTuple):
-    """Seconds between what was done last at a table and what a computer does.
-
-    That may be its turn, which people want to follow; its turn where they may want to call the one before; a call; or
-    the answer of whether a move may be taken back. `sleep` is how so many seconds are waited for.
-    """
-
-    turn: float = 2.0
-    challenged: float = 8.0
-    call: float = 4.0
-    answer: float = 2.0
-    sleep: Callable[[float], Coroutine[Any, Any, None]] = asyncio.sleep
-
-    def before(self, kind: Kind) -> float:
-        """How long it takes until something of a kind is done."""
-        return {
-            Kind.TURN: self.turn,
-            Kind.CHALLENGED: self.challenged,
-            Kind.CALL: self.call,
-            Kind.ANSWER: self.answer,
-        }[kind]
-
-
-USUAL_PACE = Pace()
-
-
-class Watch:
+class TableWatch:
     """Takes note whether anything happens at a table."""
 
     def __init__(self, pace: Pace) -> None:
@@ -86,7 +59,7 @@ class Driver:
         self._pace = pace
         self._computers = Computers(service.tables, mind)
         self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._watches: dict[int, Watch] = {}
+        self._watches: dict[int, TableWatch] = {}
         # In which version of a table nothing was to be done, or could be.
         self._done: dict[int, int] = {}
         self._reading = asyncio.Semaphore(READ_AT_ONCE)
@@ -114,7 +87,7 @@ class Driver:
 
     def _begin(self, table_id: int) -> None:
         if not self._stopping:
-            self._watches[table_id] = Watch(self._pace)
+            self._watches[table_id] = TableWatch(self._pace)
             task = self._tasks[table_id] = asyncio.create_task(self._follow(table_id))
             task.add_done_callback(lambda _: self._leave(table_id))
 
@@ -133,7 +106,7 @@ class Driver:
         except Exception:
             log.exception("computers do not go on at table %d", table_id)
 
-    async def _go_on(self, table_id: int, watch: Watch) -> bool:
+    async def _go_on(self, table_id: int, watch: TableWatch) -> bool:
         """Let a computer do one thing at a table, if there is anything to do; whether there may be more."""
         watch.changed = False
         clock = asyncio.get_running_loop().time

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import discord
 
-from bot.text.sentences import say
-from bot.ui.components import NO_TABLE, TableButton
+from bot.text.reader import Reader
+from bot.ui.components import NO_TABLE, TableButton, row_view
 from bot.ui.replies import Interaction
 
 THREAD = "thread"
@@ -21,9 +21,9 @@ def may_open_thread(interaction: Interaction) -> bool:
     return interaction.permissions.create_public_threads and all(getattr(may, name) for name in _NEEDED)
 
 
-def thread_view(opening: str) -> discord.ui.View:
+def thread_view(reader: Reader, opening: str) -> discord.ui.View:
     """The button that opens a thread for a game, which is `written` as its id holds it."""
-    view = discord.ui.View(timeout=None)
+    view = row_view()
     return view.add_item(
-        TableButton(NO_TABLE, 0, f"{THREAD} {opening}", say("label-thread"), discord.ButtonStyle.primary)
+        TableButton(NO_TABLE, 0, f"{THREAD} {opening}", reader.say("label-thread"), discord.ButtonStyle.primary)
     )

@@ -33,6 +33,11 @@ OUTLINED = str.maketrans("♠♣", "♤♧")
 _OURS = re.compile(rf"(?:{'|'.join(map(title, SUBJECTS))})_[0-9a-f]{{8}}")
 
 
+def names() -> dict[str, Subject]:
+    """The emojis that there should be, by names that tell how they are drawn; the first time takes a while."""
+    return {f"{title(subject)}_{drawing.digest}": subject for subject, drawing in drawings().items()}
+
+
 class CardEmojis:
     """The emojis that Discord has, as far as is known; none before they were brought there."""
 
@@ -58,14 +63,13 @@ class CardEmojis:
         The names tell what is there already, so that one request is enough where nothing has changed.
         """
         async with self._bringing:
-            drawn = await asyncio.to_thread(drawings)
+            wanted = await asyncio.to_thread(names)
             try:
-                wanted = {f"{title(subject)}_{drawing.digest}": subject for subject, drawing in drawn.items()}
                 there = await self._look(client, wanted)
                 if upload:
                     await self._bring(client, wanted, there)
             except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
-                log.warning("%d of %d card emojis are there: %r", len(self._known), len(drawn), error)
+                log.warning("%d of %d card emojis are there: %r", len(self._known), len(wanted), error)
 
     async def _look(self, client: discord.Client, wanted: Mapping[str, Subject]) -> Sequence[discord.Emoji]:
         """The emojis of ours that Discord has; those that are wanted are shown from now on."""
@@ -97,7 +101,7 @@ class CardEmojis:
             text.content = self.decorate(text.content, before + room)
             room -= len(text.content) - before
         for item in items:
-            self._dress(item.item if isinstance(item, discord.ui.DynamicItem) else item)
+            self._dress(item)
         return view
 
     def _dress(self, item: discord.ui.Item[Any]) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bot.model.live_table import seal
 from bot.model.refusals import Refused
-from bot.service import daily
-from bot.service.limits import What
+from bot.service.request_rates import What
 from bot.text.replays import verdict
-from bot.text.sentences import say
 from bot.ui.components import FAIR
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
 from bot.ui.press import BUTTONS, Press, counted
+from bot.ui.reading import reading
+from bot.ui.whereabouts import place_of
 
 
 @BUTTONS(FAIR)
@@ -22,11 +22,11 @@ async def _tell_fair(press: Press) -> None:
 
 
 async def _said(interaction: Interaction, table: int) -> str:
-    service, channel_id = handler_of(interaction).service, interaction.channel_id or 0
+    service, channel_id = handler_of(interaction).service, place_of(interaction) or 0
     if await service.tables.is_there(channel_id, table):
         running = await service.tables.stored(table)
         if running.status != "over":
-            return say("fair-later", seal=seal(running))
+            return reading(interaction).say("fair-later", seal=seal(running))
     live = await service.tables.ended(channel_id, table, Refused("outdated"))
-    secret = await service.past.kept_secret(live.record, daily.today())
-    return verdict(await service.past.again(live.record), secret)
+    secret = await service.past.kept_secret(live.record)
+    return verdict(reading(interaction), await service.past.again(live.record), secret)

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import discord
 
-from bot.service.limits import What
-from bot.text.sentences import say
-from bot.ui.components import NO_TABLE, TableButton
+from bot.service.request_rates import What
+from bot.text.reader import Reader
+from bot.ui.components import NO_TABLE, TableButton, row_view
 from bot.ui.interactions import acknowledge, answer, handler_of
 from bot.ui.press import LOOSE_BUTTONS, Press, counted
 
 FORGET = "forget"
 
 
-def forget_view() -> discord.ui.View:
+def forget_view(reader: Reader) -> discord.ui.View:
     """The button by which somebody says that they mean it."""
-    view = discord.ui.View(timeout=None)
-    return view.add_item(TableButton(NO_TABLE, 0, FORGET, say("label-forget"), discord.ButtonStyle.danger))
+    view = row_view()
+    return view.add_item(TableButton(NO_TABLE, 0, FORGET, reader.say("label-forget"), discord.ButtonStyle.danger))
 
 
 @LOOSE_BUTTONS(FORGET)
@@ -27,6 +27,6 @@ async def _forget(press: Press) -> None:
     await acknowledge(interaction)
     handler = handler_of(interaction)
     ended = await handler.service.privacy.forget(interaction.user.id)
-    await answer(interaction, say("privacy-deleted"), None, instead=True)
+    await answer(interaction, press.reader.say("privacy-deleted"), None, instead=True)
     await handler.leave_ended(ended)
     await handler.post_missing()

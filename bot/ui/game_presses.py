@@ -60,10 +60,12 @@ async def _skip(wish: Wish) -> Outcome:
 
 
 async def _sit(wish: Wish) -> Outcome:
-    return await wish.service.absence.take(wish.context)
+    return await wish.service.absence.take(wish.context, wish.press.number)
 
 
 async def _let_computer(wish: Wish) -> Outcome:
+    if wish.press.number != wish.live.ply:
+        raise Refused("outdated")
     return await wish.service.asks.let_computer(wish.context, absent_seat(wish.live), USUAL_LEVEL)
 
 

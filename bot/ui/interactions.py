@@ -5,11 +5,11 @@ from __future__ import annotations
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
-from datetime import date
 from typing import Any
 
 import discord
 
+from bot.metrics import MOVES, REFUSALS, UNSTORED
 from bot.model.facts import Channels
 from bot.model.live_table import LiveTable
 from bot.model.records import TableRecord
@@ -17,9 +17,8 @@ from bot.model.refusals import Lost, NotMoved, Refused
 from bot.service.service import Service
 from bot.service.tables import UNASKED, Outcome, RequestContext
 from bot.text.formatting import LONGEST_CONTENT, clip
-from bot.text.reader import Reader, reader_of
+from bot.text.reader import Reader
 from bot.text.refusals import in_words
-from bot.text.sentences import say
 from bot.text.tips import FIRST_TURN, on_board
 from bot.ui.asking import doubt_view
 from bot.ui.components import UNREACHED
@@ -29,31 +28,31 @@ from bot.ui.delivery.publisher import Publisher
 from bot.ui.delivery.retries import Retries, Waits
 from bot.ui.elsewhere import may_open_thread, thread_view
 from bot.ui.emojis import CardEmojis
-from bot.ui.meters import MOVES, REFUSALS
 from bot.ui.move_items import anyway_view, choice_view
 from bot.ui.posting import forbidden, may_post, needed
+from bot.ui.reading import reading
 from bot.ui.replies import Reply, Sent, is_private
 from bot.ui.tips import Tip, tip_for, tip_view
-from bot.ui.whereabouts import deleted, places_of, roles_of
+from bot.ui.whereabouts import brought_along, deleted, in_private, place_of, places_of, roles_of, server_of
 
 log = logging.getLogger(__name__)
 Interaction = discord.Interaction[Any]
 Action = Callable[[RequestContext], Awaitable[Outcome]]
 Done = Callable[[Interaction], Awaitable[None]]
 # Refusals after which a private page is of no use.
-TOO_LATE = ("outdated", "went-on", "begun-already", "only-host", "rules-fixed", "day-over")
+TOO_LATE = ("outdated", "went-on", "begun-already", "only-host", "rules-fixed")
 # Of ten thousand in ten minutes, after which Discord bans the bot.
 MOST_FORBIDDEN = 500
 
 
 def context_of(interaction: Interaction) -> RequestContext:
     """Who asks, where; in direct messages the server is 0. Refused where there is no channel."""
-    if interaction.channel_id is None:
+    if (place := place_of(interaction)) is None:
         raise Refused("no-channel")
     return RequestContext(
         interaction.id,
-        interaction.guild_id or 0,
-        interaction.channel_id,
+        server_of(interaction),
+        place,
         interaction.user.id,
         interaction.user.display_name,
         interaction.permissions.manage_channels,
@@ -75,6 +74,8 @@ class InteractionHandler:
         self._waits = Waits()
         self._retries = Retries(self._show_late)
         self._tips, self._questions = OpenMessages(), OpenMessages()
+        # What is answered to typed moves: only the newest stands below the board, which else would scroll away.
+        self._done_before = OpenMessages()
         # What people were told about the position of a channel's table.
         self.passing = PassingWords()
 
@@ -83,7 +84,7 @@ class InteractionHandler:
         with Reply.to(interaction).in_time():
             try:
                 # What cannot be shown is not done.
-                if (refused := forbidden(interaction)) is not None:
+                if not in_private(interaction) and (refused := _cannot_show(interaction)) is not None:
                     raise refused
                 outcome = await self._done(interaction, action)
                 if outcome.repeated:
@@ -120,7 +121,9 @@ class InteractionHandler:
         except Exception:
             log.exception("whether interaction %d counts is not known", interaction.id)
             counts = False
-        return say("shown-later" if counts else "broken")
+        if not counts:
+            UNSTORED.inc()
+        return reading(interaction).say("shown-later" if counts else "broken")
 
     async def _show(self, interaction: Interaction, outcome: Outcome, done: Done | None) -> None:
         """Show what a request led to. It is stored by now: whatever goes wrong only delays the board."""
@@ -129,30 +132,33 @@ class InteractionHandler:
         await self.passing.forget(outcome.live.record.channel_id, interaction.message)
         await self._questions.replace(interaction)
         if outcome.problem is not None:
-            said = " ".join(filter(None, (_partly(outcome, outcome.problem, reading(interaction)), hitch)))
+            said = " ".join(filter(None, (_partly(reading(interaction), outcome, outcome.problem), hitch)))
             await self._offer(interaction, said, outcome.problem)
         elif hitch:
             await answer(interaction, hitch)
         elif done is not None:
             await done(interaction)
         else:
-            await self._part(interaction, outcome.live)
+            await self._part(interaction, outcome)
 
-    async def _part(self, interaction: Interaction, live: LiveTable) -> None:
-        """Take the private answer away, or explain in its place what the person has come to for the first time.
+    async def _part(self, interaction: Interaction, outcome: Outcome) -> None:
+        """Leave no private answer where none is needed, or explain what the person has come to for the first time.
 
         A board for one tells its tips itself. What was tapped on a board needs no private answer, so that there only
         what belongs to the very first turn is explained.
         """
+        live = outcome.live
         pressed = interaction.type is discord.InteractionType.component
         tip: Tip | None = None
         if not on_board(live):
             among = FIRST_TURN if pressed and not is_private(interaction) else None
-            tip = await tip_for(self.service.store, live, interaction.user.id, among)
+            tip = await tip_for(reading(interaction), self.service.store, live, interaction.user.id, among)
         if tip is None or pressed:
-            await Reply.to(interaction).close()
+            told = await Reply.to(interaction).close(_done(reading(interaction), outcome))
+            if told is not None:
+                await self._done_before.replace(interaction, told)
         if tip is not None:
-            told = await answer(interaction, tip.text, tip_view(tip))
+            told = await answer(interaction, tip.text, tip_view(reading(interaction), tip))
             await self._tips.replace(interaction, None if tip.passing else told)
             self.passing.note(interaction, told if tip.passing else None)
 
@@ -165,15 +171,15 @@ class InteractionHandler:
             await self.publisher.publish(outcome.live, again=outcome.again, reply=reply)
         except CannotPost as error:
             log.warning("channel %d: %s", record.channel_id, error)
-            return in_words(needed(interaction), reading(interaction))
+            return in_words(reading(interaction), needed(interaction, error.code))
         except UNREACHED as error:
             log.warning("channel %d: the board is not shown yet: %r", record.channel_id, error)
             self._retries.begin(record.id)
-            return say("shown-later")
+            return reading(interaction).say("shown-later")
         except Exception:
             log.exception("channel %d: the board is not shown yet", record.channel_id)
             self._retries.begin(record.id)
-            return say("shown-later")
+            return reading(interaction).say("shown-later")
         if outcome.former is not None:
             await _surely(self.publisher.retire(outcome.former, reply))
         return ""
@@ -186,14 +192,18 @@ class InteractionHandler:
         REFUSALS.labels(refused.key).inc()
         if is_private(interaction) and refused.key in TOO_LATE:
             late = Refused("went-on") if refused.key == "outdated" else refused
-            await answer(interaction, in_words(late, reading(interaction)), None, instead=True)
+            await answer(interaction, in_words(reading(interaction), late), None, instead=True)
         elif refused.doubt is not None:
             await self._questions.replace(
                 interaction,
-                await answer(interaction, in_words(refused, reading(interaction)), doubt_view(refused.doubt)),
+                await answer(
+                    interaction,
+                    in_words(reading(interaction), refused),
+                    doubt_view(reading(interaction), refused.doubt),
+                ),
             )
         else:
-            await self._offer(interaction, in_words(refused, reading(interaction)), refused)
+            await self._offer(interaction, in_words(reading(interaction), refused), refused)
 
     async def _offer(self, interaction: Interaction, sentence: str, refused: Refused) -> None:
         told = await answer(interaction, sentence, await self._buttons(interaction, refused))
@@ -206,15 +216,15 @@ class InteractionHandler:
         Where a channel is taken, one for what was wanted there.
         """
         if refused.elsewhere and may_open_thread(interaction):
-            return thread_view(refused.elsewhere)
+            return thread_view(reading(interaction), refused.elsewhere)
         if refused.at is not None and refused.anyway:
-            return anyway_view(refused.at, refused.anyway)
+            return anyway_view(reading(interaction), refused.at, refused.anyway)
         if refused.at is not None and refused.choices:
             with contextlib.suppress(Refused):  # the table may have been closed meanwhile
-                live = await self.service.tables.live(interaction.channel_id or 0)
+                live = await self.service.tables.live(place_of(interaction) or 0)
                 if (live.record.id, live.ply) == refused.at:
                     seat = live.seat(interaction.user.id)
-                    return self.emojis.dressed(choice_view(live, seat, refused.choices))
+                    return self.emojis.dressed(choice_view(reading(interaction), live, seat, refused.choices))
         none: discord.ui.View = discord.utils.MISSING
         return none
 
@@ -227,7 +237,8 @@ class InteractionHandler:
 
     def welcome(self, interaction: Interaction) -> None:
         """Note that the bot may post in the channel of an interaction, if it may: boards wait there no longer."""
-        if interaction.channel_id is not None and may_post(interaction):
+        interaction.client.requests.ages.hear(interaction.id)
+        if len(self._waits) and interaction.channel_id is not None and may_post(interaction):
             self._waits.forget(interaction.channel_id)
 
     async def show(self, live: LiveTable) -> None:
@@ -291,9 +302,13 @@ class InteractionHandler:
         self._retries.stop()
         self.publisher.painter.stop()
 
-    async def end_left_tries(self, day: date) -> None:
-        """End the daily deals of earlier days that were left in the middle: others wait for their secrets."""
-        await self.leave_ended(await self.service.daily.end_left_tries(day))
+    async def end_closed_tries(self) -> None:
+        """End the tries of daily deals that are closed: others wait for their secrets."""
+        await self.leave_ended(await self.service.daily.end_closed_tries())
+
+    async def end_left_tries(self) -> None:
+        """End those that everybody sees and that were left in the middle."""
+        await self.leave_ended(await self.service.daily.end_left_tries())
 
     async def leave_ended(self, tables: Iterable[LiveTable]) -> None:
         """Leave on the boards of games that ended at nobody's request only the words of how they did."""
@@ -305,9 +320,9 @@ class InteractionHandler:
         return await self.publisher.out_of_reach(tables)
 
 
-def reading(interaction: Interaction) -> Reader:
-    """Who reads what they alone are answered."""
-    return reader_of(interaction.locale.value)
+def _cannot_show(interaction: Interaction) -> Refused | None:
+    """Why no board can be shown to everybody where an interaction comes from; None if it can."""
+    return Refused("invite-me") if brought_along(interaction) else forbidden(interaction)
 
 
 def handler_of(interaction: Interaction) -> InteractionHandler:
@@ -316,9 +331,18 @@ def handler_of(interaction: Interaction) -> InteractionHandler:
     return handler
 
 
-def _partly(outcome: Outcome, problem: Refused, reader: Reader) -> str:
-    played = ", ".join(f"`{step.text}`" for step in outcome.steps)
-    return reader.say("played-so-far", played=played, problem=in_words(problem, reader))
+def _partly(reader: Reader, outcome: Outcome, problem: Refused) -> str:
+    return reader.say("played-so-far", played=_played(outcome), problem=in_words(reader, problem))
+
+
+def _done(reader: Reader, outcome: Outcome) -> str:
+    """What is answered to a command where the board shows what it has led to."""
+    played = _played(outcome)
+    return reader.say("done-moves", played=played) if played else reader.say("done")
+
+
+def _played(outcome: Outcome) -> str:
+    return ", ".join(f"`{step.text}`" for step in outcome.steps if step.text)
 
 
 async def acknowledge(interaction: Interaction) -> None:

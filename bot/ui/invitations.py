@@ -10,11 +10,12 @@ from bot.model.live_table import LiveTable
 from bot.model.refusals import Refused
 from bot.service.tables import Guest, RequestContext
 from bot.text.formatting import safe
+from bot.text.games import title_of
 from bot.text.refusals import in_words
-from bot.text.sentences import say
 from bot.ui.components import UNREACHED, text_view
-from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of, reading
+from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of
 from bot.ui.posting import needed, notifying
+from bot.ui.reading import reading, reading_all
 from bot.ui.replies import Reply
 
 log = logging.getLogger(__name__)
@@ -46,20 +47,24 @@ async def invite(interaction: Interaction, guest: Guest, context: RequestContext
     try:
         await lobby.invite(context or context_of(interaction), guest, lambda live: _post(interaction, live, guest))
     except Refused as refused:
-        await answer(interaction, in_words(refused, reading(interaction)))
+        await answer(interaction, in_words(reading(interaction), refused))
     except UNREACHED as error:
         log.warning("channel %s: nobody can be invited: %r", interaction.channel_id, error)
         forbidden = isinstance(error, (discord.Forbidden, discord.NotFound))
         await answer(
-            interaction, in_words(needed(interaction), reading(interaction)) if forbidden else say("not-invited")
+            interaction,
+            in_words(reading(interaction), needed(interaction))
+            if forbidden
+            else reading(interaction).say("not-invited"),
         )
     else:
         await Reply.to(interaction).close()
 
 
 async def _post(interaction: Interaction, live: LiveTable, guest: Guest) -> None:
-    host = safe(interaction.user.display_name)
-    text = say("invitation", guest=f"<@{guest.user_id}>", host=host, title=live.game.title)
+    reader = reading_all(interaction)
+    host, title = safe(reader, interaction.user.display_name), title_of(reader, live.game)
+    text = reader.say("invitation", guest=f"<@{guest.user_id}>", host=host, title=title)
     channel = interaction.client.get_partial_messageable(live.record.channel_id)
     mentioned = await notifying(handler_of(interaction).service.store, [guest.user_id])
     await channel.send(view=text_view(text), allowed_mentions=mentioned)

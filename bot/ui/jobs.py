@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import discord
 from discord.ext import tasks
 
+from bot.metrics import JOBS_FAILED
 from bot.ui.connection import connected
 from bot.ui.ongoing import Ongoing
 
@@ -76,4 +77,5 @@ async def _done(job: Job) -> None:
     try:
         await job.work()
     except Exception:
+        JOBS_FAILED.labels(job.name).inc()
         log.exception("the job %s failed", job.name)

@@ -15,9 +15,10 @@ from bot.text.boards import preset_of, preset_title
 from bot.text.clocks import lapse_label, pace_name
 from bot.text.computers import level_blurb, level_name
 from bot.text.formatting import safe
+from bot.text.games import told
 from bot.text.lobby import chosen, rule_text
-from bot.text.sentences import say
-from bot.ui.components import FAIR, MOST_CHOICES, TableButton, TableSelect
+from bot.text.reader import Reader
+from bot.ui.components import FAIR, MOST_CHOICES, TableButton, TableSelect, row_view
 from engine.options import Option
 
 Rows: TypeAlias = list[discord.ui.ActionRow[Any]]
@@ -32,95 +33,101 @@ PACE, LAPSE = "pace", "lapse"
 ADD_COMPUTER, REMOVE_COMPUTER, LEVEL = "computer", "nocomputer", "level"
 
 
-def lobby_rows(live: LiveTable) -> Rows:
+def lobby_rows(reader: Reader, live: LiveTable) -> Rows:
     """Coming, dealing, computers, and the way to everything else; nobody can come where all seats are taken."""
     green, blue, gray = discord.ButtonStyle.success, discord.ButtonStyle.primary, discord.ButtonStyle.gray
     buttons = {
-        "join": (say("label-join"), green),
-        "begin": (say("label-begin"), blue),
-        ADD_COMPUTER: (say("label-add-computer"), blue),
-        MORE: (say("label-more"), gray),
+        "join": (reader.say("label-join"), green),
+        "begin": (reader.say("label-begin"), blue),
+        ADD_COMPUTER: (reader.say("label-add-computer"), blue),
+        MORE: (reader.say("label-more"), gray),
     }
     taken = {"join", ADD_COMPUTER} if live.full else set()
     row = (_button(live, what, *shown, disabled=what in taken) for what, shown in buttons.items())
     return [discord.ui.ActionRow(*row)]
 
 
-def more_page(live: LiveTable, user_id: int, chooses: bool) -> tuple[str, discord.ui.View]:
+def more_page(reader: Reader, live: LiveTable, user_id: int, chooses: bool) -> tuple[str, discord.ui.View]:
     """What else one person can do at a table that waits for players; whoever `chooses` finds rules and time there."""
-    view = discord.ui.View(timeout=None)
-    for item in (*(_lists(live) if chooses else ()), *_more_buttons(live, user_id, chooses)):
+    view = row_view()
+    for item in (*(_lists(reader, live) if chooses else ()), *_more_buttons(reader, live, user_id, chooses)):
         view.add_item(item)
-    return say("more-page") if chooses else say("more-page-guest", host=safe(live.host)), view
+    return reader.say("more-page") if chooses else reader.say("more-page-guest", host=safe(reader, live.host)), view
 
 
-def _lists(live: LiveTable) -> Iterator[TableSelect]:
-    yield _presets(live)
-    yield from _clock(live)
-    yield from _levels(live)
+def _lists(reader: Reader, live: LiveTable) -> Iterator[TableSelect]:
+    yield _presets(reader, live)
+    yield from _clock(reader, live)
+    yield from _levels(reader, live)
 
 
-def _more_buttons(live: LiveTable, user_id: int, chooses: bool) -> Iterator[TableButton]:
+def _more_buttons(reader: Reader, live: LiveTable, user_id: int, chooses: bool) -> Iterator[TableButton]:
     gray = discord.ButtonStyle.gray
     if chooses:
-        yield _button(live, RULES, say("label-rules"), gray)
+        yield _button(live, RULES, reader.say("label-rules"), gray)
         if live.computers:
-            yield _button(live, REMOVE_COMPUTER, say("label-remove-computer"), gray)
-    yield _button(live, FAIR, say("label-fair"), gray)
+            yield _button(live, REMOVE_COMPUTER, reader.say("label-remove-computer"), gray)
+    yield _button(live, FAIR, reader.say("label-fair"), gray)
     if live.is_member(user_id):
-        yield _button(live, "leave", say("label-leave"), gray)
+        yield _button(live, "leave", reader.say("label-leave"), gray)
     if chooses:
-        yield _button(live, "cancel", say("label-cancel"), discord.ButtonStyle.danger)
+        yield _button(live, "cancel", reader.say("label-cancel"), discord.ButtonStyle.danger)
 
 
-def _levels(live: LiveTable) -> Iterator[TableSelect]:
+def _levels(reader: Reader, live: LiveTable) -> Iterator[TableSelect]:
     """How well the computers play, where there are any."""
     if not live.computers:
         return
     now = {member.level for member in live.record.members if member.computer}
     entries = [
         discord.SelectOption(
-            label=say("label-level", level=level_name(level)) if now == {level} else level_name(level),
+            label=reader.say("label-level", level=level_name(reader, level))
+            if now == {level}
+            else level_name(reader, level),
             value=level,
-            description=level_blurb(level),
+            description=level_blurb(reader, level),
             default=now == {level},
         )
         for level in LEVELS
     ]
-    yield TableSelect(live.record.id, live.record.version, LEVEL, say("list-of-levels"), entries)
+    yield TableSelect(live.record.id, live.record.version, LEVEL, reader.say("list-of-levels"), entries)
 
 
-def _presets(live: LiveTable) -> TableSelect:
+def _presets(reader: Reader, live: LiveTable) -> TableSelect:
     now = preset_of(live.game, live.record.options)
     options = [
         discord.SelectOption(
-            label=say("label-preset", preset=preset_title(name)) if name == now else preset_title(name),
-            description=live.game.blurbs[name],
+            label=reader.say("label-preset", preset=preset_title(name)) if name == now else preset_title(name),
+            description=told(reader, live.game.id, live.game.blurbs[name]),
             value=name,
             default=name == now,
         )
         for name in live.game.presets
     ]
     # Discord keeps what is ticked in a list with the same id, and what is ticked cannot be picked again.
-    return TableSelect(live.record.id, live.record.version, PRESET, say("list-of-presets"), options)
+    return TableSelect(live.record.id, live.record.version, PRESET, reader.say("list-of-presets"), options)
 
 
-def _clock(live: LiveTable) -> Iterator[TableSelect]:
+def _clock(reader: Reader, live: LiveTable) -> Iterator[TableSelect]:
     """How long a turn may take; and where it may not take any time, what becomes of one that takes longer."""
     version, (seconds, lapse) = live.record.version, live.record.clock
     # What is chosen stands alone in a list that is closed, so it says what it is about.
     paces = [
         discord.SelectOption(
-            label=say("label-pace", pace=pace_name(pace)) if pace == seconds else pace_name(pace),
+            label=reader.say("label-pace", pace=pace_name(reader, pace))
+            if pace == seconds
+            else pace_name(reader, pace),
             value=str(pace),
             default=pace == seconds,
         )
         for pace in (0, *PACES)
     ]
-    yield TableSelect(live.record.id, version, PACE, say("list-of-paces"), paces)
+    yield TableSelect(live.record.id, version, PACE, reader.say("list-of-paces"), paces)
     if seconds:
-        lapses = [discord.SelectOption(label=lapse_label(each), value=each, default=each == lapse) for each in Lapse]
-        yield TableSelect(live.record.id, version, LAPSE, say("list-of-lapses"), lapses)
+        lapses = [
+            discord.SelectOption(label=lapse_label(reader, each), value=each, default=each == lapse) for each in Lapse
+        ]
+        yield TableSelect(live.record.id, version, LAPSE, reader.say("list-of-lapses"), lapses)
 
 
 def clock_choice(what: str, value: str) -> Clock | None:
@@ -136,17 +143,17 @@ def _button(
     return TableButton(live.record.id, live.ply, what, label, style, disabled=disabled)
 
 
-def rules_page(live: LiveTable, along: str = "") -> tuple[str, discord.ui.View]:
+def rules_page(reader: Reader, live: LiveTable, along: str = "") -> tuple[str, discord.ui.View]:
     """All single rules of a table with what is chosen, in lists of as many as Discord shows.
 
     `along` tells what has just been changed with another rule.
     """
-    view = discord.ui.View(timeout=None)
+    view = row_view()
     for number, options in enumerate(_in_lists(live.game.options)):
-        entries = [discord.SelectOption(label=chosen(live, option), value=option.name) for option in options]
-        view.add_item(_list(live, RULE_LISTS[number], say("list-of-rules"), entries))
-    view.add_item(_button(live, MORE, say("label-back"), discord.ButtonStyle.gray))
-    return "\n".join(filter(None, (along, say("rules-page")))), view
+        entries = [discord.SelectOption(label=chosen(reader, live, option), value=option.name) for option in options]
+        view.add_item(_list(live, RULE_LISTS[number], reader.say("list-of-rules"), entries))
+    view.add_item(_button(live, MORE, reader.say("label-back"), discord.ButtonStyle.gray))
+    return "\n".join(filter(None, (along, reader.say("rules-page")))), view
 
 
 def _in_lists(options: tuple[Option, ...]) -> Iterator[list[Option]]:
@@ -155,16 +162,18 @@ def _in_lists(options: tuple[Option, ...]) -> Iterator[list[Option]]:
         yield part
 
 
-def rule_page(live: LiveTable, option: Option) -> tuple[str, discord.ui.View]:
+def rule_page(reader: Reader, live: LiveTable, option: Option) -> tuple[str, discord.ui.View]:
     """One rule in whole sentences, with a list of what can be chosen, and the way back."""
-    view, now = discord.ui.View(timeout=None), live.record.options[option.name]
+    view, now = row_view(), live.record.options[option.name]
     entries = [
-        discord.SelectOption(label=option.say(value), value=f"{option.name}={value}", default=value == now)
+        discord.SelectOption(
+            label=told(reader, live.game.id, option.say(value)), value=f"{option.name}={value}", default=value == now
+        )
         for value in option.choices
     ]
-    view.add_item(_list(live, RULE, say("list-of-choices"), entries))
-    view.add_item(_button(live, RULES, say("label-all-rules"), discord.ButtonStyle.gray))
-    return rule_text(live, option), view
+    view.add_item(_list(live, RULE, reader.say("list-of-choices"), entries))
+    view.add_item(_button(live, RULES, reader.say("label-all-rules"), discord.ButtonStyle.gray))
+    return rule_text(reader, live, option), view
 
 
 def _list(live: LiveTable, what: str, title: str, entries: list[discord.SelectOption]) -> TableSelect:

@@ -87,7 +87,9 @@ async def _more(press: Press) -> None:
         await press.handler.refuse(interaction, refused)
         return
     chooses = context.moderator or context.user_id == live.record.host_id
-    await answer(interaction, *more_page(live, context.user_id, chooses), instead=is_private(interaction))
+    await answer(
+        interaction, *more_page(press.reader, live, context.user_id, chooses), instead=is_private(interaction)
+    )
 
 
 def _more_again(press: Press) -> Done | None:
@@ -114,7 +116,7 @@ async def _rules(press: Press, along: str = "") -> None:
     except Refused as refused:
         await press.handler.refuse(interaction, refused)
         return
-    text, view = rules_page(live, along) if option is None else rule_page(live, option)
+    text, view = rules_page(press.reader, live, along) if option is None else rule_page(press.reader, live, option)
     await answer(interaction, text, view, instead=is_private(interaction))
 
 
@@ -127,7 +129,7 @@ async def _rule(press: Press) -> None:
     async def deed(wish: Wish) -> Outcome:
         nonlocal along
         outcome = await wish.service.lobby.choose(wish.context, name, choice)
-        along = changed_along(wish.live, outcome.live, name)
+        along = changed_along(press.reader, wish.live, outcome.live, name)
         return outcome
 
     async def back(interaction: Interaction) -> None:

@@ -12,11 +12,10 @@ from bot.model.live_table import LiveTable
 from bot.model.refusals import At
 from bot.text.formatting import clip, plain
 from bot.text.move_words import MoveWords
-from bot.text.sentences import say
-from bot.ui.components import ANYWAY, LONGEST_TYPED, LONGEST_VALUE, MOST_CHOICES, TableButton, TableSelect
-from engine.errors import MoveError
+from bot.text.reader import Reader
+from bot.ui.components import ANYWAY, LONGEST_TYPED, LONGEST_VALUE, MOST_CHOICES, TableButton, TableSelect, row_view
 from engine.moves import Move, Say, Shift, Take
-from engine.notation import LEAVING, parse_move, print_move, short_move
+from engine.notation import LEAVING, print_move, short_move, whole_move
 
 Rows: TypeAlias = list[discord.ui.ActionRow[Any]]
 IN_A_ROW = 5
@@ -41,12 +40,18 @@ class MoveItems:
     """
 
     def __init__(
-        self, live: LiveTable, moves: Sequence[Move], seat: int | None = None, *, labelling: bool = True
+        self,
+        reader: Reader,
+        live: LiveTable,
+        moves: Sequence[Move],
+        seat: int | None = None,
+        *,
+        labelling: bool = True,
     ) -> None:
         table = live.in_play
-        self.live, self.moves, self.rules, self.state = live, moves, table.rules, table.state
+        self.reader, self.live, self.moves, self.rules, self.state = reader, live, moves, table.rules, table.state
         self.seat = self.state.turn if seat is None else seat
-        self.words = MoveWords(self.rules, owners(live), seat, labelling=labelling)
+        self.words = MoveWords(self.reader, self.rules, owners(self.reader, live), seat, labelling=labelling)
         self.said = dict(zip(moves, self.words.moves(self.state, self.seat, moves), strict=True))
 
     def label(self, move: Move) -> str:
@@ -54,7 +59,7 @@ class MoveItems:
         said = self.said[move]
         if isinstance(move, Say):
             return _capital(said)
-        return say("move-ends", move=said) if self._ends(move) else said
+        return self.reader.say("move-ends", move=said) if self._ends(move) else said
 
     def _ends(self, move: Move) -> bool:
         """Whether everybody sees that the turn is over with a move."""
@@ -110,7 +115,7 @@ class MoveItems:
 
     def _title(self, part: Sequence[tuple[_Heap, list[Move]]]) -> str:
         first, last = (self.words.place(max(heap.pile, 0), self.seat) for heap in (part[0][0], part[-1][0]))
-        return _capital(say("list-of-cards", first=first, last=last))
+        return _capital(self.reader.say("list-of-cards", first=first, last=last))
 
     def _cards(self, part: Iterable[tuple[_Heap, list[Move]]]) -> list[discord.SelectOption]:
         options: list[discord.SelectOption] = []
@@ -121,8 +126,10 @@ class MoveItems:
 
     def _card(self, heap: _Heap, moves: Sequence[Move]) -> discord.SelectOption:
         """A card that can go to several places, which are asked for when it is chosen."""
-        card = str(self.rules.seen_card(self.state, self.words.reader, heap.pile, heap.depth))
-        label = say("list-card", card=card, place=self.words.place(heap.pile, self.seat), number=len(moves))
+        card = str(self.rules.seen_card(self.state, self.words.viewer, heap.pile, heap.depth))
+        label = self.reader.say(
+            "list-card", card=card, place=self.words.place(heap.pile, self.seat), number=len(moves)
+        )
         whence = self.rules.spots[heap.pile].name(self.seat)
         return self._option(label, LEAVING + (whence if self.rules.is_open(self.state, moves[0]) else card))
 
@@ -147,14 +154,14 @@ def open_moves(live: LiveTable) -> list[Move]:
     return [move for move in rules.offered(state, state.turn) if rules.is_open(state, move)]
 
 
-def private_view(live: LiveTable, seat: int) -> discord.ui.View:
+def private_view(reader: Reader, live: LiveTable, seat: int) -> discord.ui.View:
     """Buttons for a player's moves of cards that only they see; where they are too many, lists."""
     rules, state = live.in_play.rules, live.in_play.state
     moves = [move for move in rules.offered(state, seat) if not rules.is_open(state, move)]
-    items = MoveItems(live, moves, seat)
-    view = discord.ui.View(timeout=None)
+    items = MoveItems(reader, live, moves, seat)
+    view = row_view()
     many = len(moves) > MOST_CHOICES
-    for item in items.selects(say("list-of-moves"), moves) if many else map(items.button, moves):
+    for item in items.selects(reader.say("list-of-moves"), moves) if many else map(items.button, moves):
         view.add_item(item)
     return view
 
@@ -166,9 +173,9 @@ def chosen(value: str, ply: int) -> tuple[str, int]:
     return found[2], int(found[1] or ply)
 
 
-def owners(live: LiveTable) -> list[str]:
+def owners(reader: Reader, live: LiveTable) -> list[str]:
     """The players' names as they stand on buttons and in lists."""
-    return [clip(plain(name), LONGEST_OWNER) for name in live.names]
+    return [clip(plain(reader, name), LONGEST_OWNER) for name in live.names]
 
 
 def in_rows(buttons: Sequence[TableButton]) -> Rows:
@@ -176,33 +183,24 @@ def in_rows(buttons: Sequence[TableButton]) -> Rows:
     return [discord.ui.ActionRow(*buttons[start : start + IN_A_ROW]) for start in range(0, len(buttons), IN_A_ROW)]
 
 
-def choice_view(live: LiveTable, seat: int, texts: Sequence[str]) -> discord.ui.View:
+def choice_view(reader: Reader, live: LiveTable, seat: int, texts: Sequence[str]) -> discord.ui.View:
     """A button for each move that somebody may have meant."""
-    read = {text: _read(live, seat, text) for text in texts if _TYPED.fullmatch(text)}
-    items = MoveItems(live, [move for move in read.values() if move is not None], seat)
-    view = discord.ui.View(timeout=None)
+    rules, state = live.in_play.rules, live.in_play.state
+    # What may not be there can be typed, but not said.
+    read = {text: whole_move(rules, state, seat, text, live.names) for text in texts if _TYPED.fullmatch(text)}
+    items = MoveItems(reader, live, [move for move in read.values() if move is not None], seat)
+    view = row_view()
     for text, move in [*read.items()][:MOST_CHOICES]:
         label = text if move is None else items.label(move)
         view.add_item(TableButton(live.record.id, live.ply, text, label, discord.ButtonStyle.primary))
     return view
 
 
-def anyway_view(at: At, text: str) -> discord.ui.View:
+def anyway_view(reader: Reader, at: At, text: str) -> discord.ui.View:
     """A button that plays a move that does not fit."""
-    view = discord.ui.View(timeout=None)
-    view.add_item(TableButton(*at, f"{ANYWAY} {text}", say("play-anyway"), discord.ButtonStyle.danger))
+    view = row_view()
+    view.add_item(TableButton(*at, f"{ANYWAY} {text}", reader.say("play-anyway"), discord.ButtonStyle.danger))
     return view
-
-
-def _read(live: LiveTable, seat: int, text: str) -> Move | None:
-    """The move that a text means as it stands, or None if there is no single one."""
-    rules, state = live.in_play.rules, live.in_play.state
-    try:
-        move = parse_move(rules, state, seat, text, live.names)
-    except MoveError:
-        return None
-    # What may not be there can be typed, but not said.
-    return move if move in rules.legal(state, seat) else None
 
 
 def _capital(text: str) -> str:

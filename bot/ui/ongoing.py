@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.ui.meters import ANSWER_SECONDS
+from bot.metrics import ANSWER_SECONDS
 
 # Seconds for what is being done when the bot is told to stop, and for what is then given up.
 FINISH, GIVE_UP = 1.0, 0.5

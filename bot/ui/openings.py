@@ -5,24 +5,28 @@ from __future__ import annotations
 import string
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 from types import MappingProxyType
 from typing import ClassVar, Protocol, Self
 
+from bot.model.deal_numbers import is_ms, read_number
 from bot.model.live_table import TAKEN
 from bot.model.refusals import Refused
-from bot.service import daily
-from bot.service.game_choice import FIRST_GAMES, chosen_rules, one_player_game
+from bot.service.game_choice import FIRST_GAMES, chosen_rules, is_random, one_player_game, random_game
 from bot.service.service import Service
+from bot.service.solo import WINNABLE
 from bot.service.tables import Outcome, RequestContext
-from bot.text.sentences import say
+from bot.text.games import title_of
+from bot.text.reader import Reader
 from bot.ui.interactions import Done, Interaction, handler_of
 from bot.ui.press import LOOSE_BUTTONS, Press
+from bot.ui.whereabouts import brought_along, mean_place, server_of
 from engine.catalogue import game
 from engine.game import Game
 
 # The buttons of a first game: one for one, and one against a computer.
 PLAY, COMPUTER = "play", "computer"
+# What stands before the game for one player that a button deals.
+ANY_SOLO = "solo"
 # In the place of what has not been said.
 NOTHING = "-"
 # Which of its choices an option has, as one letter.
@@ -30,13 +34,19 @@ _DIGITS = string.digits + string.ascii_lowercase
 
 
 class Opening(Protocol):
-    """A table that somebody wants to open, of a `KIND`, which `WAITS` for players or is dealt at once."""
+    """A table that somebody wants to open, of a `KIND`, which `WAITS` for players or is dealt at once.
+
+    Where it is for somebody `alone`, it can be a private one.
+    """
 
     KIND: ClassVar[str]
     WAITS: ClassVar[bool]
 
     @property
-    def title(self) -> str:
+    def alone(self) -> bool:
+        """Whether nobody else can move there."""
+
+    def title(self, reader: Reader) -> str:
         """What it is called."""
 
     def words(self) -> Sequence[str]:
@@ -57,19 +67,31 @@ class SoloGame:
     together: bool = False
     auto: bool = False
     rules: str = ""
+    drawn: bool = False
+
+    @classmethod
+    def named(cls, name: str, deal: str | None = None, *, together: bool, auto: bool, rules: str) -> Self:
+        """What somebody wants who has named a game, or any at all; Refused if there is none with such rules."""
+        if not is_random(name):
+            return cls(name, deal, together, auto, rules)
+        winnable, ms = (deal or "").strip().casefold() == WINNABLE, is_ms(deal or "")
+        return cls(random_game(rules, auto, winnable, ms).title, deal, together, auto, rules, drawn=True)
 
     @property
-    def title(self) -> str:
-        return one_player_game(self.name).title
+    def alone(self) -> bool:
+        return not self.together
+
+    def title(self, reader: Reader) -> str:
+        return title_of(reader, one_player_game(self.name))
 
     def words(self) -> Sequence[str]:
         kind = one_player_game(self.name)
         options = chosen_rules(kind, self.rules, self.auto)
         chosen = "".join(_DIGITS[[*each.choices].index(options[each.name])] for each in kind.options)
         deal = (self.deal or NOTHING).strip().casefold()
-        # Digits are typed in other scripts too, which no id holds.
-        number = str(int(deal)) if deal.isdecimal() else deal
-        return kind.id, number, str(int(self.together)), chosen or NOTHING
+        # Digits are typed in other scripts too, which no id holds, and as little a blank.
+        number = read_number(deal)
+        return kind.id, deal if number is None else number.word, str(int(self.together)), chosen or NOTHING
 
     @classmethod
     def made_of(cls, game_id: str, deal: str, together: str, chosen: str) -> Self:
@@ -81,7 +103,13 @@ class SoloGame:
 
     async def open(self, service: Service, context: RequestContext) -> Outcome:
         return await service.solo.start(
-            context, self.name, self.deal, together=self.together, auto=self.auto, rules=self.rules
+            context,
+            self.name,
+            self.deal,
+            together=self.together,
+            auto=self.auto,
+            rules=self.rules,
+            drawn=self.drawn,
         )
 
 
@@ -99,8 +127,11 @@ class SharedGame:
     guest: int | None = None
 
     @property
-    def title(self) -> str:
-        return self.kind.title
+    def alone(self) -> bool:
+        return False
+
+    def title(self, reader: Reader) -> str:
+        return title_of(reader, self.kind)
 
     def words(self) -> Sequence[str]:
         level = self.computers[0] if self.computers else None
@@ -131,12 +162,15 @@ class FirstGame:
     what: str
 
     @property
+    def alone(self) -> bool:
+        return self.what == PLAY
+
+    @property
     def kind(self) -> Game:
         return FIRST_GAMES[0] if self.what == PLAY else FIRST_GAMES[1]
 
-    @property
-    def title(self) -> str:
-        return self.kind.title
+    def title(self, reader: Reader) -> str:
+        return title_of(reader, self.kind)
 
     def words(self) -> Sequence[str]:
         return (self.what,)
@@ -150,38 +184,12 @@ class FirstGame:
 
     async def open(self, service: Service, context: RequestContext) -> Outcome:
         if self.what == PLAY:
-            return await service.solo.start(context, self.title)
+            return await service.solo.start(context, self.kind.title)
         return await service.lobby.against_computers(context, self.kind)
 
 
-@dataclass(frozen=True)
-class DailyTry:
-    """The one try at the deal of a day."""
-
-    KIND: ClassVar[str] = "daily"
-    WAITS: ClassVar[bool] = False
-    day: date
-
-    @property
-    def title(self) -> str:
-        return say("daily-deal")
-
-    def words(self) -> Sequence[str]:
-        return (self.day.isoformat(),)
-
-    @classmethod
-    def made_of(cls, day: str) -> Self:
-        """What the word of a try stands for; Refused once its day is over, for then anybody may see its cards."""
-        if date.fromisoformat(day) != daily.today():
-            raise Refused("day-over")
-        return cls(daily.today())
-
-    async def open(self, service: Service, context: RequestContext) -> Outcome:
-        return await service.daily.play(context, self.day)
-
-
 _MADE_OF: Mapping[str, Callable[..., Opening]] = MappingProxyType(
-    {kind.KIND: kind.made_of for kind in (SoloGame, SharedGame, FirstGame, DailyTry)}
+    {kind.KIND: kind.made_of for kind in (SoloGame, SharedGame, FirstGame)}
 )
 
 
@@ -212,9 +220,42 @@ async def _first_game(press: Press) -> None:
     await begin(press.interaction, FirstGame(press.what))
 
 
-async def begin(interaction: Interaction, opening: Opening, done: Done | None = None) -> None:
-    """Open a table; whose channel is taken is told so, and may open it elsewhere."""
+@LOOSE_BUTTONS(f"{ANY_SOLO} ")
+async def _game_of_a_button(press: Press) -> None:
+    await begin_solo(press.interaction, press.meant)
+
+
+async def begin_solo(
+    interaction: Interaction,
+    name: str,
+    deal: str | None = None,
+    *,
+    together: bool = False,
+    auto: bool = False,
+    rules: str = "",
+    private: bool = False,
+) -> None:
+    """Deal a game for one player by its name, or any one."""
+    try:
+        opening = SoloGame.named(name, deal, together=together, auto=auto, rules=rules)
+    except Refused as refused:
+        await handler_of(interaction).refuse(interaction, refused)
+    else:
+        await begin(interaction, opening, private=private)
+
+
+async def begin(
+    interaction: Interaction, opening: Opening, done: Done | None = None, *, private: bool = False
+) -> None:
+    """Open a table, or a private one, as is the rule on some servers.
+
+    Whose channel is taken is told so, and may open it elsewhere.
+    """
     handler = handler_of(interaction)
+    rule = opening.alone and (
+        brought_along(interaction) or (await handler.service.servers.settings(server_of(interaction))).private
+    )
+    mean_place(interaction, private=private or rule)
 
     async def act(context: RequestContext) -> Outcome:
         try:

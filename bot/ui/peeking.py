@@ -6,9 +6,10 @@ from bot.model.refusals import Refused
 from bot.text.boards import private_text
 from bot.text.refusals import in_words
 from bot.ui.components import PEEK
-from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of, reading
+from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of
 from bot.ui.move_items import private_view
 from bot.ui.press import BUTTONS, Press
+from bot.ui.reading import reading
 
 
 @BUTTONS(PEEK)
@@ -25,7 +26,9 @@ async def peek(interaction: Interaction, table: int | None = None) -> None:
         if table not in (None, live.record.id):
             raise Refused("outdated")
     except Refused as refused:
-        await answer(interaction, in_words(refused, reading(interaction)))
+        await answer(interaction, in_words(reading(interaction), refused))
     else:
-        view = handler.emojis.dressed(private_view(live, seat))
-        handler.passing.note(interaction, await answer(interaction, private_text(piles), view))
+        reader = reading(interaction)
+        view = handler.emojis.dressed(private_view(reader, live, seat))
+        told = await answer(interaction, private_text(reader, live.game.id, piles), view)
+        handler.passing.note(interaction, told)

@@ -10,11 +10,12 @@ from typing import TypeVar
 
 from bot.model.live_table import LiveTable
 from bot.model.refusals import Lost, Refused
-from bot.service.limits import What
+from bot.service.request_rates import What
 from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext
-from bot.text.sentences import say
+from bot.text.reader import Reader
 from bot.ui.interactions import Done, Interaction, InteractionHandler, answer, handler_of
+from bot.ui.reading import reading
 from bot.ui.spending import spend
 
 log = logging.getLogger(__name__)
@@ -32,6 +33,11 @@ class Press:
     number: int
     what: str
     value: str = ""
+
+    @property
+    def reader(self) -> Reader:
+        """Who reads what they alone are answered."""
+        return reading(self.interaction)
 
     @property
     def handler(self) -> InteractionHandler:
@@ -89,20 +95,23 @@ class Register:
 BUTTONS, LISTS, LOOSE_BUTTONS, LOOSE_LISTS = Register(), Register(), Register(), Register()
 
 
-def counted(what: What = What.PAGE) -> Callable[[Answer], Answer]:
-    """Lets an answer be counted as `what` before it is given; whoever gets none is told why."""
+def counted(what: What = What.PAGE, *, alone: bool = False) -> Callable[[Answer], Answer]:
+    """Lets an answer be counted as `what` before it is given, against the person `alone` or the channel as well.
+
+    Whoever gets none is told why.
+    """
 
     def guard(given: Answer) -> Answer:
         @wraps(given)
         async def guarded(press: Press) -> None:
             try:
-                spend(press.interaction, what)
+                spend(press.interaction, what, alone=alone)
                 await given(press)
             except Refused as refused:
                 await press.handler.refuse(press.interaction, refused)
             except Exception:
                 log.exception("%r is not answered", press.what)
-                await answer(press.interaction, say("page-broken"))
+                await answer(press.interaction, press.reader.say("page-broken"))
 
         return guarded
 

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bot.model.live_table import LiveTable
 from bot.model.playthrough import stages
 from bot.model.refusals import Refused
 from bot.service.looks import Looks
+from bot.store.protocol.results import Results
 from bot.text.formatting import plain
+from bot.text.reader import Reader
 from bot.text.replays import record_text, replay_alt, replay_text, scene
+from bot.ui.endings import ending_of
 from bot.ui.themes import theme_of
 from engine.table import HINT
 from render.animation import Shot, animated
+from render.moment import moment_png
+from render.png import height_of
+from render.results import Ending
 from render.rooms import Rooms, rooms_for
 from render.table import table_png
 from render.theme import Theme
@@ -24,7 +30,7 @@ MOST_BYTES = 8_000_000
 # So many tables are shown of a game, and each for so long, in hundredths of a second.
 MOST_TABLES = 300
 SLOWEST, FASTEST, WHOLE = 120, 50, 15_000
-FIRST, LAST = 200, 800
+FIRST, BEFORE_MOMENT, LAST = 200, 200, 800
 # So many people may wait for one.
 MOST_WAITING = 5
 
@@ -40,8 +46,8 @@ class Replay(NamedTuple):
 class Replays:
     """Makes moving pictures and texts of games; whoever asks while one is being made waits for it."""
 
-    def __init__(self, looks: Looks) -> None:
-        self._looks = looks
+    def __init__(self, looks: Looks, results: Results) -> None:
+        self._looks, self._results = looks, results
         self._turn = asyncio.Semaphore(1)
         self._waiting = 0
 
@@ -50,29 +56,32 @@ class Replays:
         if self._waiting >= MOST_WAITING:
             raise Refused("many-replays")
 
-    async def picture(self, live: LiveTable, secret: bool = False) -> Replay:
+    async def picture(self, reader: Reader, live: LiveTable, secret: bool = False) -> Replay:
         """A game as a moving picture."""
         self._waiting += 1
         try:
             theme = theme_of(await self._looks.of_table(live.record))
+            ending = await ending_of(reader, self._results, live)
             async with self._turn:
-                return await asyncio.to_thread(_replay, live, secret, theme)
+                return await asyncio.to_thread(_replay, reader, live, secret, theme, ending)
         finally:
             self._waiting -= 1
 
 
-def text_file(live: LiveTable, secret: bool) -> bytes:
+def text_file(reader: Reader, live: LiveTable, secret: bool) -> bytes:
     """A game as a text."""
-    return record_text(live, secret).encode()
+    return record_text(reader, live, secret).encode()
 
 
-def _replay(live: LiveTable, secret: bool, theme: Theme) -> Replay:
+def _replay(reader: Reader, live: LiveTable, secret: bool, theme: Theme, ending: Ending | None = None) -> Replay:
     told = 1 + sum(entry.text != HINT for entry in live.in_play.log)
     every = -(-told // MOST_TABLES)
-    while len(gif := animated(_shots(live, told, every, theme))) > MOST_BYTES and every < told:
+    chosen = _chosen(told, every)
+    while len(gif := animated(_shots(reader, live, chosen, theme, ending))) > MOST_BYTES and every < told:
         every *= 2
-    pictures = len(_chosen(told, every))
-    return Replay(replay_text(live, every, secret), replay_alt(live, pictures), gif)
+        chosen = _chosen(told, every)
+    pictures = len(chosen) + _has_moment(ending)
+    return Replay(replay_text(reader, live, every, secret), replay_alt(reader, live, pictures), gif)
 
 
 def _chosen(told: int, every: int) -> list[int]:
@@ -80,20 +89,31 @@ def _chosen(told: int, every: int) -> list[int]:
     return sorted({*range(0, told, every), told - 1})
 
 
-def _shots(live: LiveTable, told: int, every: int, theme: Theme) -> Iterator[Shot]:
-    """The pictures of a game; of the first and of the last one there is more to see.
+def _has_moment(ending: Ending | None) -> bool:
+    """Whether a game ended with more to see than its table."""
+    return ending is not None and bool(ending.fans)
 
-    From the first one on there is room for the longest columns that are to come, so that the table stands still.
+
+def _shots(
+    reader: Reader, live: LiveTable, chosen: Sequence[int], theme: Theme, ending: Ending | None
+) -> Iterator[Shot]:
+    """The pictures of some stages of a game; of the first and of the last one there is more to see.
+
+    From the first one on there is room for the longest columns that are to come, so that the table stands still. What
+    was won ends with the moment of its win, which is as high as the table if it can be.
     """
-    chosen = _chosen(told, every)
-    names = tuple(plain(name) for name in live.names)
+    names = tuple(plain(reader, name) for name in live.names)
     holds = dict.fromkeys(chosen, max(FASTEST, min(SLOWEST, WHOLE // len(chosen))))
-    holds |= {chosen[0]: FIRST, chosen[-1]: LAST}
+    holds |= {chosen[0]: FIRST, chosen[-1]: BEFORE_MOMENT if _has_moment(ending) else LAST}
     rooms: Rooms = ()
     scenes = {}
     for number, stage in enumerate(stages(live)):
         rooms = rooms_for(stage.table.look(), rooms)
         if number in holds:
-            scenes[number] = scene(live, stage)
+            scenes[number] = scene(reader, live, stage)
+    png = b""
     for number, (view, caption) in scenes.items():
-        yield Shot(table_png(view, names, caption, least=rooms, theme=theme), holds[number])
+        png = table_png(view, names, caption, least=rooms, theme=theme)
+        yield Shot(png, holds[number])
+    if ending is not None and ending.fans:
+        yield Shot(moment_png(ending, height=height_of(png), theme=theme), LAST)

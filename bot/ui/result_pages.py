@@ -5,70 +5,67 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
-import re
-from typing import Any, NamedTuple, Self
+from collections.abc import Sequence
+from datetime import date, timedelta
+from typing import Any, TypeVar
 
 import discord
 
+from bot.model.days import MonthLine
 from bot.model.live_table import known
+from bot.model.records import DailyResult
 from bot.model.refusals import Refused
-from bot.service import daily
-from bot.service.limits import What
+from bot.service.request_rates import What
 from bot.text import charts
 from bot.text import standings as sheets
 from bot.text.charts import BarChart, LineChart
+from bot.text.reader import Reader
 from bot.text.refusals import in_words
-from bot.text.sentences import say
 from bot.text.standings import Sheet
-from bot.ui.components import PAGE_ID, PICTURE, UNREACHED, Followed, PageKind, picture_view, text_view
-from bot.ui.interactions import Interaction, acknowledge, answer, handler_of, reading
-from bot.ui.showing import SHOWN, Public, ShowButton
+from bot.ui.components import (
+    NO_TABLE,
+    PICTURE,
+    UNREACHED,
+    PageKind,
+    TableButton,
+    picture_view,
+    share_button,
+    text_view,
+)
+from bot.ui.contests import contests_page, contests_row
+from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
+from bot.ui.league_pages import league_of, rows_of_season, sheet_of_season, shown_season
+from bot.ui.page_buttons import PageButton, ResultPage
+from bot.ui.reading import reading, reading_all
+from bot.ui.server_pages import DAYS, may_manage
+from bot.ui.share import finished_try
+from bot.ui.showing import SHOWN, Public, show_button
 from bot.ui.spending import spend
 from bot.ui.themes import theme_of
+from bot.ui.whereabouts import server_of
 from render.theme import Theme
 
 log = logging.getLogger(__name__)
 Content = Sheet | LineChart | BarChart
+Line = TypeVar("Line", DailyResult, MonthLine)
 
 
-class Page(NamedTuple):
-    """One page of results: what it shows, and of which game if it is about one."""
-
-    kind: PageKind
-    game: str = ""
-
-
-class PageButton(Followed, discord.ui.DynamicItem[discord.ui.Button[Any]], template=PAGE_ID):
-    """A button that shows another page in the place of the one above it."""
-
-    def __init__(self, page: Page, label: str = "…", *, disabled: bool = False) -> None:
-        self.page = page
-        custom_id = f"r:{page.kind}:{page.game}"
-        super().__init__(discord.ui.Button(label=label, custom_id=custom_id, disabled=disabled))
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """The button that an id stands for; ValueError if there is no such page."""
-        return cls(Page(PageKind(match["page"]), match["game"]))
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Show the page."""
-        await acknowledge(interaction)
-        try:
-            spend(interaction, What.PAGE)
-            await show_page(interaction, self.page)
-        except Refused as refused:
-            await answer(interaction, in_words(refused, reading(interaction)))
-        except UNREACHED as error:
-            log.info("interaction %d could not be answered: %s", interaction.id, error)
-        except Exception:
-            log.exception("a page of results is not shown")
-            await answer(interaction, say("page-broken"))
+async def show_pressed(interaction: Interaction, page: ResultPage) -> None:
+    """Show the page that somebody has pressed for, or tell why not."""
+    await acknowledge(interaction)
+    try:
+        spend(interaction, What.PAGE)
+        await show_page(interaction, page)
+    except Refused as refused:
+        await answer(interaction, in_words(reading(interaction), refused))
+    except UNREACHED as error:
+        log.info("interaction %d could not be answered: %s", interaction.id, error)
+    except Exception:
+        log.exception("a page of results is not shown")
+        await answer(interaction, reading(interaction).say("page-broken"))
 
 
-async def show_page(interaction: Interaction, page: Page, *, anew: bool = False) -> None:
+async def show_page(interaction: Interaction, page: ResultPage, *, anew: bool = False) -> None:
     """Answer with a page of results, or put it in the place of the page whose button was pressed.
 
     If it comes `anew`, what was pressed stays, and the page is for nobody but the person who asked.
@@ -82,24 +79,39 @@ async def show_page(interaction: Interaction, page: Page, *, anew: bool = False)
         await interaction.edit_original_response(view=shown.view, attachments=[*shown.files])
 
 
-async def _shown(interaction: Interaction, page: Page, *, private: bool) -> Public:
+async def _shown(interaction: Interaction, page: ResultPage, *, private: bool) -> Public:
     """A page of results as a message, which one person sees or all do."""
-    content = await _content(interaction, page)
-    rows = _buttons(page, dm=interaction.guild_id is None, private=private)
+    reader = reading(interaction) if private else reading_all(interaction)
+    rows = _buttons(reader, page, dm=not server_of(interaction), private=private)
+    if page.kind is PageKind.CONTESTS and private and server_of(interaction):
+        return await contests_page(reader, interaction, page.game, rows)
+    content: Content
+    if page.kind is PageKind.LEAGUE and server_of(interaction):
+        season = await shown_season(interaction, page.game)
+        content = sheet_of_season(reader, season, interaction.user.id if private else None)
+        rows += rows_of_season(reader, season)
+    else:
+        content = await _content(reader, interaction, page)
+    if page.kind in (PageKind.DAY, PageKind.MONTH):
+        rows = await _day_rows(reader, interaction, page, private=private)
+    if page.kind is PageKind.OWN and private and server_of(interaction):
+        rows.append(contests_row(reader))
     png = await asyncio.to_thread(content.png, await _theme(interaction))
     if png is None:  # nobody has results yet, which is nothing to show to all
         return Public(view=text_view(content.text, *rows))
-    if private and interaction.guild_id is not None:
-        rows.append(discord.ui.ActionRow(ShowButton("page", f"{page.kind} {page.game}".strip())))
+    if private and server_of(interaction):
+        rows.append(discord.ui.ActionRow(show_button(reader, "page", f"{page.kind} {page.game}".strip())))
     alt = content.alt
     file = discord.File(io.BytesIO(png), PICTURE, description=alt)
     return Public(view=picture_view(content.text, alt, rows), files=(file,))
 
 
 async def _public(interaction: Interaction, what: str) -> Public:
-    """A page of results for everybody."""
+    """A page of results for everybody; Refused if there is no such page any more."""
     kind, _, game = what.partition(" ")
-    return await _shown(interaction, Page(PageKind(kind), game), private=False)
+    if kind not in {*PageKind} - {PageKind.CONTESTS}:
+        raise Refused("outdated")
+    return await _shown(interaction, ResultPage(PageKind(kind), game), private=False)
 
 
 SHOWN["page"] = _public
@@ -111,67 +123,132 @@ async def _theme(interaction: Interaction) -> Theme:
     return theme_of(await (looks.seen(0, interaction.user.id) if guild_id is None else looks.of_server(guild_id)))
 
 
-def _buttons(page: Page, *, dm: bool, private: bool) -> list[discord.ui.ActionRow[Any]]:
+def _buttons(reader: Reader, page: ResultPage, *, dm: bool, private: bool) -> list[discord.ui.ActionRow[Any]]:
     """The pages that belong together.
 
     In direct messages there is no league; and what all see does not turn into the results of whoever presses.
     """
-    own = [(Page(PageKind.OWN), say("label-own"))] if dm or private else []
-    league = [(Page(PageKind.LEAGUE), say("label-standings")), (Page(PageKind.POINTS), say("label-points"))]
-    computers = [(Page(PageKind.COMPUTERS), say("label-against-computers"))]
-    pages = [*own, *([] if dm else league), (Page(PageKind.WINS), say("label-wins")), *([] if dm else computers)]
-    if page.kind is PageKind.DAY:
-        return []
-    if page.game:
+    own = [(ResultPage(PageKind.OWN), reader.say("label-own"))] if dm or private else []
+    league = [
+        (ResultPage(PageKind.LEAGUE), reader.say("label-standings")),
+        (ResultPage(PageKind.POINTS), reader.say("label-points")),
+    ]
+    computers = [(ResultPage(PageKind.COMPUTERS), reader.say("label-against-computers"))]
+    pages = [
+        *own,
+        *([] if dm else league),
+        (ResultPage(PageKind.WINS), reader.say("label-wins")),
+        *([] if dm else computers),
+    ]
+    if page.kind in (PageKind.GAME, PageKind.MOVES):
         pages = [
-            (Page(PageKind.GAME, page.game), say("label-standings")),
-            (Page(PageKind.MOVES, page.game), say("label-moves")),
+            (ResultPage(PageKind.GAME, page.game), reader.say("label-standings")),
+            (ResultPage(PageKind.MOVES, page.game), reader.say("label-moves")),
         ]
     return [discord.ui.ActionRow(*(PageButton(to, label, disabled=to == page) for to, label in pages))]
 
 
-async def _content(interaction: Interaction, page: Page) -> Content:
+async def _day_rows(
+    reader: Reader, interaction: Interaction, page: ResultPage, *, private: bool
+) -> list[discord.ui.ActionRow[Any]]:
+    """The pages of the daily deal; whoever has finished a date may share how it went.
+
+    Those who manage the server are offered to have new deals announced, where none are.
+    """
+    today = await handler_of(interaction).service.daily.dates.today(server_of(interaction))
+    day, yesterday = _date(page) or today, ResultPage(PageKind.DAY, (today - timedelta(1)).isoformat())
+    pages = {
+        ResultPage(PageKind.DAY, today.isoformat()): reader.say("label-day-today"),
+        yesterday: reader.say("label-yesterday"),
+        ResultPage(PageKind.MONTH): reader.say("label-month"),
+    }
+    shown = page if page.kind is PageKind.MONTH else ResultPage(PageKind.DAY, day.isoformat())
+    rows: list[discord.ui.ActionRow[Any]] = [
+        discord.ui.ActionRow(*(PageButton(to, label, disabled=to == shown) for to, label in pages.items()))
+    ]
+    if private and page.kind is PageKind.DAY and await finished_try(interaction, day) is not None:
+        below: discord.ui.ActionRow[Any] = discord.ui.ActionRow(share_button(reader, day))
+        if await _unannounced(interaction):
+            below.add_item(TableButton(NO_TABLE, 0, DAYS, reader.say("label-announce")))
+        rows.append(below)
+    return rows
+
+
+async def _unannounced(interaction: Interaction) -> bool:
+    """Whether somebody may choose where daily deals are announced, and nobody has."""
+    settings = await handler_of(interaction).service.servers.settings(server_of(interaction))
+    return may_manage(interaction) and settings.post is None
+
+
+async def _content(reader: Reader, interaction: Interaction, page: ResultPage) -> Content:
     """What a page shows; in direct messages people see what they did themselves, and nothing of others."""
-    if interaction.guild_id is None:
-        return await _own(interaction, page)
-    store, guild_id = handler_of(interaction).service.store, interaction.guild_id
-    if page.kind in (PageKind.OWN, PageKind.DAY):
-        return await (_of_oneself if page.kind is PageKind.OWN else _day)(interaction, guild_id)
+    store, guild_id = handler_of(interaction).service.store, server_of(interaction)
+    if not guild_id and page.kind not in (PageKind.DAY, PageKind.MONTH):
+        return await _own(reader, interaction, page)
+    if page.kind in (PageKind.OWN, PageKind.DAY, PageKind.MONTH):
+        made = {PageKind.OWN: _of_oneself, PageKind.DAY: _day, PageKind.MONTH: _month}
+        return await made[page.kind](reader, interaction, guild_id, page)
     match page.kind:
-        case PageKind.LEAGUE:
-            return sheets.of_league(await store.results.standings(guild_id))
         case PageKind.POINTS:
-            return charts.points_chart(await store.results.league_scores(guild_id))
+            return charts.points_chart(reader, (await league_of(interaction).season(guild_id)).scores)
         case PageKind.WINS:
-            return charts.wins_chart(await store.results.game_tallies(guild_id))
+            return charts.wins_chart(reader, await store.results.game_tallies(guild_id))
         case PageKind.GAME:
-            return sheets.of_game(known(page.game), await store.results.solo_standings(guild_id, page.game))
+            return sheets.of_game(reader, known(page.game), await store.results.solo_standings(guild_id, page.game))
         case PageKind.MOVES:
-            return charts.moves_chart(known(page.game), await store.results.solo_wins(guild_id, page.game))
+            return charts.moves_chart(reader, known(page.game), await store.results.solo_wins(guild_id, page.game))
         case _:
-            return sheets.against_computers(await store.computers.standings(guild_id))
+            return sheets.against_computers(reader, await store.computers.standings(guild_id))
 
 
-async def _own(interaction: Interaction, page: Page) -> Content:
+async def _own(reader: Reader, interaction: Interaction, page: ResultPage) -> Content:
     store, user_id = handler_of(interaction).service.store, interaction.user.id
     if page.kind is PageKind.MOVES:
         wins = [win for win in await store.results.solo_wins(0, page.game) if win.user_id == user_id]
-        return charts.moves_chart(known(page.game), wins)
+        return charts.moves_chart(reader, known(page.game), wins)
     games = await store.results.solo_games(0, user_id)
     if page.kind is PageKind.WINS:
-        return charts.wins_chart(sheets.tallies_of(games))
-    return sheets.of_player(games, known(page.game) if page.game else None)
+        return charts.wins_chart(reader, sheets.tallies_of(games))
+    return sheets.of_player(reader, games, known(page.game) if page.game else None)
 
 
-async def _of_oneself(interaction: Interaction, guild_id: int) -> Sheet:
+async def _of_oneself(reader: Reader, interaction: Interaction, guild_id: int, _: ResultPage) -> Sheet:
     """What the person who asks has done on a server: in games with others, against computers, and alone."""
     store, user = handler_of(interaction).service.store, interaction.user
-    league = [line for line in await store.results.standings(guild_id) if line.user_id == user.id]
+    table = (await league_of(interaction).season(guild_id)).table
+    league = [line for line in (*table.lines, *table.waiting) if line.user_id == user.id]
     levels = [line for line in await store.computers.standings(guild_id) if line.user_id == user.id]
-    return sheets.of_oneself(user.display_name, league, levels, await store.results.solo_games(guild_id, user.id))
+    return sheets.of_oneself(
+        reader, user.display_name, league, levels, await store.results.solo_games(guild_id, user.id)
+    )
 
 
-async def _day(interaction: Interaction, guild_id: int) -> Sheet:
-    deals, day = handler_of(interaction).service.daily, daily.today()
-    deal, lines = await deals.deal(guild_id, day), await deals.results(guild_id, day)
-    return sheets.of_day(deal, lines, await deals.former(guild_id, day))
+async def _day(reader: Reader, interaction: Interaction, guild_id: int, page: ResultPage) -> Sheet:
+    """The results of a date, and what the person who asks has to do with them; Refused if it has no deal."""
+    service = handler_of(interaction).service
+    today = await service.daily.dates.today(guild_id)
+    if (deal := await service.daily.deal(_date(page) or today)) is None:
+        raise Refused("no-deal-today")
+    day = date.fromisoformat(deal.day)
+    lines = _seen(interaction, await service.daily.results(guild_id, day))
+    former = await service.daily.former(guild_id) if day == today else None
+    return sheets.of_day(reader, deal, lines, await service.day_tables.points(deal, lines), former)
+
+
+async def _month(reader: Reader, interaction: Interaction, guild_id: int, _: ResultPage) -> Sheet:
+    service = handler_of(interaction).service
+    today = await service.daily.dates.today(guild_id)
+    return sheets.of_month(reader, today, _seen(interaction, await service.day_tables.month(guild_id, today)))
+
+
+def _seen(interaction: Interaction, lines: Sequence[Line]) -> Sequence[Line]:
+    """Those of some lines that the person who asks sees: in direct messages their own."""
+    return lines if server_of(interaction) else [line for line in lines if line.user_id == interaction.user.id]
+
+
+def _date(page: ResultPage) -> date | None:
+    """The date that a page of results is about, None for the newest; Refused if that is none."""
+    try:
+        return date.fromisoformat(page.game) if page.game else None
+    except ValueError:
+        raise Refused("outdated") from None

@@ -10,15 +10,16 @@ import discord
 from bot.model.live_table import LiveTable
 from bot.model.refusals import Refused
 from bot.service.absence import OFFERED
-from bot.service.limits import What
+from bot.service.request_rates import What
 from bot.service.tables import Guest, Outcome
 from bot.text.formatting import safe
+from bot.text.games import title_of
 from bot.text.refusals import in_words
-from bot.text.sentences import say
 from bot.ui.components import KEEP_SEAT, SEAT, UNREACHED, TableButton, text_view
-from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of, reading
+from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of
 from bot.ui.posting import needed, notifying
 from bot.ui.press import BUTTONS, Press, Wish, carry_out, counted
+from bot.ui.reading import reading, reading_all
 from bot.ui.replies import Reply
 
 log = logging.getLogger(__name__)
@@ -32,25 +33,28 @@ async def offer(interaction: Interaction, guest: Guest, leaving: int | None) -> 
         context = context_of(interaction)
         await absence.offer(context, guest, leaving, lambda live, seat: _post(interaction, live, seat, guest))
     except Refused as refused:
-        await answer(interaction, in_words(refused, reading(interaction)))
+        await answer(interaction, in_words(reading(interaction), refused))
     except UNREACHED as error:
         log.warning("channel %s: nobody can be asked: %r", interaction.channel_id, error)
         forbidden = isinstance(error, (discord.Forbidden, discord.NotFound))
         await answer(
-            interaction, in_words(needed(interaction), reading(interaction)) if forbidden else say("seat-not-offered")
+            interaction,
+            in_words(reading(interaction), needed(interaction))
+            if forbidden
+            else reading(interaction).say("seat-not-offered"),
         )
     else:
-        await answer(interaction, say("seat-asked", name=safe(guest.name)))
+        await answer(interaction, reading(interaction).say("seat-asked", name=safe(reading(interaction), guest.name)))
 
 
 async def _post(interaction: Interaction, live: LiveTable, seat: int, guest: Guest) -> None:
-    store, (who, name) = handler_of(interaction).service.store, (f"<@{guest.user_id}>", safe(live.names[seat]))
-    until = store.timers.now() + OFFERED
-    text = say("seat-offered", who=who, name=name, title=live.game.title, until=until)
+    reader, store = reading_all(interaction), handler_of(interaction).service.store
+    who, name, title = f"<@{guest.user_id}>", safe(reader, live.names[seat]), title_of(reader, live.game)
+    text = reader.say("seat-offered", who=who, name=name, title=title, until=store.timers.now() + OFFERED)
     table, ply, style = live.record.id, live.ply, discord.ButtonStyle.success
     row: discord.ui.ActionRow[Any] = discord.ui.ActionRow(
-        TableButton(table, ply, f"{SEAT} {seat}", say("label-accept-seat"), style),
-        TableButton(table, ply, f"{KEEP_SEAT} {seat}", say("label-keep-seat")),
+        TableButton(table, ply, f"{SEAT} {seat}", reader.say("label-accept-seat"), style),
+        TableButton(table, ply, f"{KEEP_SEAT} {seat}", reader.say("label-keep-seat")),
     )
     mentioned = await notifying(store, [guest.user_id])
     channel = interaction.client.get_partial_messageable(live.record.channel_id)
@@ -72,9 +76,10 @@ async def _withdraw(press: Press) -> None:
     reply, seat = Reply.to(interaction), _seat_in(press)
     with reply.in_time():
         live = await press.handler.service.absence.withdraw(context_of(interaction), press.table, seat)
-        kept = text_view(say("seat-kept", name=safe(live.names[seat])))
-        if interaction.message is None or not await reply.update(interaction.message.id, (kept, [])):
-            await answer(interaction, say("offer-over"))
+        reader = reading_all(interaction)
+        kept = text_view(reader.say("seat-kept", name=safe(reader, live.names[seat])))
+        if interaction.message is None or not await reply.update(interaction.message.id, lambda: (kept, [])):
+            await answer(interaction, press.reader.say("offer-over"))
 
 
 @BUTTONS(SEAT, f"{SEAT} ")

@@ -9,26 +9,42 @@ from typing import Any, NamedTuple, TypeAlias
 
 import discord
 
+from bot.model import dates
 from bot.model.facts import Note
 from bot.model.refusals import Refused
 from bot.model.servers import Openers, ServerSettings, Where
 from bot.text import servers as named
 from bot.text.boards import preset_title
+from bot.text.games import title_of, told
+from bot.text.reader import Reader
 from bot.text.refusals import in_words
-from bot.text.sentences import say
-from bot.ui.components import NO_TABLE, UNREACHED, TableButton, TableSelect, channel_list, role_list, text_view
+from bot.ui.components import (
+    MOST_CHOICES,
+    NO_TABLE,
+    UNREACHED,
+    TableButton,
+    TableSelect,
+    channel_list,
+    post_list,
+    role_list,
+    text_view,
+)
 from bot.ui.interactions import Interaction, acknowledge, handler_of
 from bot.ui.press import LOOSE_BUTTONS, LOOSE_LISTS, Press, counted
+from bot.ui.reading import reading
 from engine.catalogue import GAMES
 
 log = logging.getLogger(__name__)
 Row: TypeAlias = discord.ui.ActionRow[Any]
-NO_BLURBS: Mapping[str, str] = {}
-PLACES, TURNS, NIGHTS = "venues", "turns", "nights"
+PLACES, TURNS, NIGHTS, DAYS = "venues", "turns", "nights", "days"
 QUIET, LOUD = "quieter", "louder"
 # Whether games with computers count.
 COUNTING, UNCOUNTED = "counting", "uncounted"
-CHANNELS, ROLE, RULES = "channels", "role", "usually"
+# Whether games for one are private.
+PRIVATE, SHOWN = "private", "shown"
+CHANNELS, POST, ROLE, RULES, ZONE = "channels", "post", "role", "usually", "zone"
+# On which pages the lists are that are no lists of words.
+_PAGES = {CHANNELS: PLACES, ROLE: PLACES, POST: DAYS, ZONE: DAYS}
 _SEVERAL = {f"{RULES}{number}": game for number, game in enumerate(game for game in GAMES if not game.solo)}
 
 
@@ -41,6 +57,14 @@ class _List(NamedTuple):
     entries: Mapping[Any, Note]
 
 
+class _Named(NamedTuple):
+    """A list in words: what it is called, its entries, and what some of them are like."""
+
+    title: str
+    entries: Mapping[Any, str]
+    blurbs: Mapping[Any, str]
+
+
 _LISTS = {
     "where": _List(PLACES, "where", Note("list-of-where"), named.WHERE),
     "openers": _List(PLACES, "openers", Note("list-of-openers"), named.OPENERS),
@@ -49,6 +73,7 @@ _LISTS = {
     "idle": _List(TURNS, "idle_days", Note("list-of-idle"), named.IDLE_DAYS),
     "quietfrom": _List(NIGHTS, "quiet_from", Note("list-of-quiet-from"), named.HOURS),
     "quietto": _List(NIGHTS, "quiet_to", Note("list-of-quiet-to"), named.HOURS),
+    "posthour": _List(DAYS, "post_hour", Note("list-of-post-hours"), named.HOURS),
     "offset": _List(NIGHTS, "utc_offset", Note("list-of-offsets"), named.OFFSETS),
 }
 # What each button switches: on which page, which setting, and to what.
@@ -57,9 +82,11 @@ _SWITCHES = {
     LOUD: (NIGHTS, "quiet", False),
     COUNTING: (TURNS, "computers_count", True),
     UNCOUNTED: (TURNS, "computers_count", False),
+    PRIVATE: (DAYS, "private", True),
+    SHOWN: (DAYS, "private", False),
 }
-LISTS = {*_LISTS, *_SEVERAL, CHANNELS, ROLE}
-BUTTONS = {PLACES, TURNS, NIGHTS, QUIET, LOUD, COUNTING, UNCOUNTED}
+LISTS = {*_LISTS, *_SEVERAL, CHANNELS, POST, ROLE, ZONE}
+BUTTONS = {PLACES, TURNS, NIGHTS, DAYS, *_SWITCHES}
 # The way from one page to another, and back to one's own.
 SHOW, OWN, SERVER = "settings", "own", "server"
 LOOKS = f"{SHOW} {SERVER}"
@@ -68,6 +95,7 @@ _TURNING = {
     PLACES: Note("label-page-places"),
     TURNS: Note("label-page-turns"),
     NIGHTS: Note("label-page-nights"),
+    DAYS: Note("label-page-days"),
     f"{SHOW} {OWN}": Note("label-settings-own"),
 }
 
@@ -77,7 +105,11 @@ async def show(interaction: Interaction, page: str, number: int) -> None:
     await acknowledge(interaction)
     settings = await handler_of(interaction).service.servers.settings(_managed(interaction))
     settings = _there(settings, interaction.guild)
-    view = text_view(_text(page), *_rows(settings, page, number), turning(number, page))
+    view = text_view(
+        _text(reading(interaction), page),
+        *_rows(reading(interaction), settings, page, number),
+        turning(reading(interaction), number, page),
+    )
     try:
         await interaction.edit_original_response(view=view, attachments=[])
     except UNREACHED as error:
@@ -104,16 +136,34 @@ async def _picked(press: Press) -> None:
     interaction, what = press.interaction, press.what
     await acknowledge(interaction)
     guild_id, servers = _managed(interaction), handler_of(interaction).service.servers
-    change = _change(await servers.settings(guild_id), what, press.value)
+    change = _change(await servers.settings(guild_id), what, press.value, _now(interaction))
     await servers.choose(guild_id, **change)
-    page = _LISTS[what].page if what in _LISTS else TURNS if what in _SEVERAL else PLACES
+    page = _LISTS[what].page if what in _LISTS else _PAGES.get(what, TURNS)
     await show(interaction, page, press.number + 1)
 
 
-def _change(settings: ServerSettings, what: str, value: str) -> dict[str, Any]:
+async def choose_zone(interaction: Interaction, typed: str) -> None:
+    """Let a server go by a time zone as somebody types it, and show the page; Refused if there is none like it."""
+    guild_id, servers = _managed(interaction), handler_of(interaction).service.servers
+    if (zone := dates.zone_named(typed)) is None:
+        raise Refused("no-such-zone")
+    settings = await servers.settings(guild_id)
+    await servers.choose(guild_id, zones=dates.change_zone(settings.zones, zone, _now(interaction)))
+    await show(interaction, DAYS, 0)
+
+
+def _now(interaction: Interaction) -> int:
+    return handler_of(interaction).service.store.timers.now()
+
+
+def _change(settings: ServerSettings, what: str, value: str, now: int) -> dict[str, Any]:
     """What an entry of a list changes, by the names of settings."""
     if what == CHANNELS:
         return {"channels": tuple(int(each) for each in value.split())}
+    if what == POST:
+        return {"post": int(value) if value else None}
+    if what == ZONE:
+        return {"zones": dates.change_zone(settings.zones, _entry(dates.zones(), value), now)}
     if what == ROLE:
         return {"role": int(value) if value else None}
     if what in _SEVERAL:
@@ -142,31 +192,37 @@ def may_manage(interaction: Interaction) -> bool:
     return interaction.guild_id is not None and interaction.permissions.manage_guild
 
 
-def turning(number: int, page: str) -> Row:
+def turning(reader: Reader, number: int, page: str) -> Row:
     """The buttons that lead to the other pages."""
-    others = [(what, in_words(label)) for what, label in _TURNING.items() if what != page]
+    others = [(what, in_words(reader, label)) for what, label in _TURNING.items() if what != page]
     return discord.ui.ActionRow(*(TableButton(NO_TABLE, number, what, label) for what, label in others))
 
 
 def _there(settings: ServerSettings, guild: discord.Guild | None) -> ServerSettings:
-    """Settings without channels and a role that have been deleted: Discord may not show what is ticked there."""
+    """Settings without channels and a role that were deleted: Discord may not show what is ticked there."""
     if guild is None:
         return settings
     channels = tuple(each for each in settings.channels if guild.get_channel(each))
+    post = settings.post if settings.post and guild.get_channel(settings.post) else None
     role = settings.role if settings.role and guild.get_role(settings.role) else None
-    return replace(settings, channels=channels, role=role)
+    return replace(settings, channels=channels, role=role, post=post)
 
 
-def _text(page: str) -> str:
-    return {PLACES: say("settings-places"), TURNS: say("settings-turns"), NIGHTS: say("settings-nights")}[page]
+def _text(reader: Reader, page: str) -> str:
+    return {
+        PLACES: reader.say("settings-places"),
+        TURNS: reader.say("settings-turns"),
+        NIGHTS: reader.say("settings-nights"),
+        DAYS: reader.say("settings-days"),
+    }[page]
 
 
-def _rows(settings: ServerSettings, page: str, number: int) -> list[Row]:
+def _rows(reader: Reader, settings: ServerSettings, page: str, number: int) -> list[Row]:
     """The lists and buttons of a page; where nothing is asked of channels or roles, there are no lists of them."""
-    lists = [_list(settings, number, what) for what, each in _LISTS.items() if each.page == page]
+    lists = [_list(reader, settings, number, what) for what, each in _LISTS.items() if each.page == page]
     if page == PLACES:
-        channels = channel_list(number, CHANNELS, say("list-of-channels"), settings.channels)
-        roles = role_list(number, ROLE, say("list-of-roles"), settings.role)
+        channels = channel_list(number, CHANNELS, reader.say("list-of-channels"), settings.channels)
+        roles = role_list(number, ROLE, reader.say("list-of-roles"), settings.role)
         shown = [
             (lists[0], True),
             (channels, settings.where is not Where.ALL),
@@ -174,52 +230,67 @@ def _rows(settings: ServerSettings, page: str, number: int) -> list[Row]:
             (roles, settings.openers is Openers.ROLE),
         ]
         return [discord.ui.ActionRow(item) for item, wanted in shown if wanted]
+    if page == DAYS:
+        post = post_list(number, POST, reader.say("list-of-posts"), settings.post)
+        lists = [_zones(reader, settings, number), *lists]
+        return [discord.ui.ActionRow(item) for item in (post, *lists, _private(reader, settings, number))]
     if page == TURNS:
-        lists = [*(_presets(settings, number, what) for what in _SEVERAL), *lists]
+        lists = [*(_presets(reader, settings, number, what) for what in _SEVERAL), *lists]
     rows: list[Row] = [discord.ui.ActionRow(item) for item in lists]
     switches = {TURNS: _counting, NIGHTS: _quiet}
-    return [*rows, discord.ui.ActionRow(switches[page](settings, number))] if page in switches else rows
+    return [*rows, discord.ui.ActionRow(switches[page](reader, settings, number))] if page in switches else rows
 
 
-def _quiet(settings: ServerSettings, number: int) -> TableButton:
-    label = say("label-quiet", now="on" if settings.quiet else "off")
+def _zones(reader: Reader, settings: ServerSettings, number: int) -> TableSelect:
+    """The well-known time zones, and the one that has been chosen."""
+    chosen = settings.zones[-1].zone if settings.zones else dates.USUAL
+    names = dict.fromkeys([chosen, *dates.zones_like("")])
+    entries = {name: name.replace("_", " ") for name in list(names)[:MOST_CHOICES]}
+    return _select(reader, number, ZONE, _Named(reader.say("list-of-zones"), entries, {}), chosen)
+
+
+def _private(reader: Reader, settings: ServerSettings, number: int) -> TableButton:
+    label = reader.say("label-private-rule", now="on" if settings.private else "off")
+    return TableButton(NO_TABLE, number, SHOWN if settings.private else PRIVATE, label)
+
+
+def _quiet(reader: Reader, settings: ServerSettings, number: int) -> TableButton:
+    label = reader.say("label-quiet", now="on" if settings.quiet else "off")
     return TableButton(NO_TABLE, number, LOUD if settings.quiet else QUIET, label)
 
 
-def _counting(settings: ServerSettings, number: int) -> TableButton:
-    label = say("label-computers-count", now="on" if settings.computers_count else "off")
+def _counting(reader: Reader, settings: ServerSettings, number: int) -> TableButton:
+    label = reader.say("label-computers-count", now="on" if settings.computers_count else "off")
     return TableButton(NO_TABLE, number, UNCOUNTED if settings.computers_count else COUNTING, label)
 
 
-def _list(settings: ServerSettings, number: int, what: str) -> TableSelect:
-    entries = {entry: in_words(name) for entry, name in _LISTS[what].entries.items()}
-    return _select(number, what, in_words(_LISTS[what].title), entries, getattr(settings, _LISTS[what].setting) or 0)
+def _list(reader: Reader, settings: ServerSettings, number: int, what: str) -> TableSelect:
+    entries = {entry: in_words(reader, name) for entry, name in _LISTS[what].entries.items()}
+    named = _Named(in_words(reader, _LISTS[what].title), entries, {})
+    return _select(reader, number, what, named, getattr(settings, _LISTS[what].setting) or 0)
 
 
-def _presets(settings: ServerSettings, number: int, what: str) -> TableSelect:
+def _presets(reader: Reader, settings: ServerSettings, number: int, what: str) -> TableSelect:
     game = _SEVERAL[what]
     entries = {name: preset_title(name) for name in game.presets}
-    chosen = settings.presets.get(game.id, next(iter(entries)))
-    return _select(number, what, say("list-of-usual-rules", title=game.title), entries, chosen, blurbs=game.blurbs)
+    blurbs = {name: told(reader, game.id, blurb) for name, blurb in game.blurbs.items()}
+    named = _Named(reader.say("list-of-usual-rules", title=title_of(reader, game)), entries, blurbs)
+    return _select(reader, number, what, named, settings.presets.get(game.id, next(iter(entries))))
 
 
-def _select(
-    number: int,
-    what: str,
-    title: str,
-    entries: Mapping[Any, str],
-    chosen: Any,
-    *,
-    blurbs: Mapping[str, str] = NO_BLURBS,
-) -> TableSelect:
+def _select(reader: Reader, number: int, what: str, named: _Named, chosen: Any) -> TableSelect:
     """A list in which what is chosen says what it is about, for it stands alone while the list is closed."""
     options = [
         discord.SelectOption(
-            label=say("settings-chosen", title=title, entry=name) if entry == chosen else name[:1].upper() + name[1:],
+            label=reader.say("settings-chosen", title=named.title, entry=name) if entry == chosen else _capital(name),
             value=str(entry),
-            description=blurbs.get(entry),
+            description=named.blurbs.get(entry),
             default=entry == chosen,
         )
-        for entry, name in entries.items()
+        for entry, name in named.entries.items()
     ]
-    return TableSelect(NO_TABLE, number, what, title, options)
+    return TableSelect(NO_TABLE, number, what, named.title, options)
+
+
+def _capital(name: str) -> str:
+    return name[:1].upper() + name[1:]

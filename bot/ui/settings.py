@@ -26,11 +26,12 @@ from bot.text.looks import (
     settings_text,
     theme_name,
 )
+from bot.text.reader import Reader
 from bot.text.refusals import in_words
-from bot.text.sentences import say
 from bot.ui.components import NO_TABLE, PICTURE, UNREACHED, TableButton, TableSelect, picture_view
 from bot.ui.interactions import Interaction, acknowledge, handler_of
 from bot.ui.press import LOOSE_BUTTONS, LOOSE_LISTS, Press, counted
+from bot.ui.reading import reading
 from bot.ui.server_pages import LOOKS, OWN, SERVER, SHOW, may_manage, turning
 from bot.ui.themes import theme_of
 from render.preview import preview_png
@@ -45,7 +46,7 @@ class _List(NamedTuple):
 
     title: Note
     entries: Mapping[str, tuple[Note, Note | None]]
-    told: Callable[[Look], str]
+    told: Callable[[Reader, Look], str]
 
 
 _LISTS = dict(
@@ -84,11 +85,13 @@ async def show(interaction: Interaction, scope: str, number: int = 0) -> None:
     await acknowledge(interaction)
     page = await _page(interaction, scope, number)
     worn = page.chosen.over(page.usual)
-    png = await asyncio.to_thread(preview_png, theme_of(worn), look_caption(worn))
-    rows = [*(_list(page, part) for part in _LISTS), _buttons(page)]
-    rows += [turning(page.number, LOOKS)] if scope == SERVER else []
-    view = picture_view(settings_text(scope == SERVER), look_alt(worn), rows)
-    file = discord.File(io.BytesIO(png), PICTURE, description=look_alt(worn))
+    png = await asyncio.to_thread(preview_png, theme_of(worn), look_caption(reading(interaction), worn))
+    rows = [*(_list(reading(interaction), page, part) for part in _LISTS), _buttons(reading(interaction), page)]
+    rows += [turning(reading(interaction), page.number, LOOKS)] if scope == SERVER else []
+    view = picture_view(
+        settings_text(reading(interaction), scope == SERVER), look_alt(reading(interaction), worn), rows
+    )
+    file = discord.File(io.BytesIO(png), PICTURE, description=look_alt(reading(interaction), worn))
     try:
         await interaction.edit_original_response(view=view, attachments=[file])
     except UNREACHED as error:
@@ -142,15 +145,15 @@ def _whose(interaction: Interaction, scope: str) -> Whose:
     return Whose(interaction.guild_id or 0, 0)
 
 
-def _list(page: _Page, part: str) -> discord.ui.ActionRow[Any]:
+def _list(reader: Reader, page: _Page, part: str) -> discord.ui.ActionRow[Any]:
     """The list of what can be chosen for a part of the look; its first entry leaves that open."""
-    title, entries, told = in_words(_LISTS[part].title), _entries(part), _LISTS[part].told
+    title, entries, told = in_words(reader, _LISTS[part].title), _entries(reader, part), _LISTS[part].told
     now, left_open = getattr(page.chosen, part), replace(page.chosen, **{part: None}).over(page.usual)
-    chosen, usual = now if now in entries else _OPEN, (say("settings-usual"), told(left_open))
+    chosen, usual = now if now in entries else _OPEN, (reader.say("settings-usual"), told(reader, left_open))
     options = [
         # What is chosen stands alone in a list that is closed, so it says what it is about.
         discord.SelectOption(
-            label=say("settings-chosen", title=title, entry=name) if entry == chosen else _capital(name),
+            label=reader.say("settings-chosen", title=title, entry=name) if entry == chosen else _capital(name),
             value=entry,
             description=blurb,
             default=entry == chosen,
@@ -160,9 +163,9 @@ def _list(page: _Page, part: str) -> discord.ui.ActionRow[Any]:
     return discord.ui.ActionRow(TableSelect(NO_TABLE, page.number, f"{part}{page.scope}", title, options))
 
 
-def _entries(part: str) -> dict[str, tuple[str, str | None]]:
+def _entries(reader: Reader, part: str) -> dict[str, tuple[str, str | None]]:
     return {
-        entry: (in_words(name), in_words(blurb) if blurb else None)
+        entry: (in_words(reader, name), in_words(reader, blurb) if blurb else None)
         for entry, (name, blurb) in _LISTS[part].entries.items()
     }
 
@@ -171,15 +174,15 @@ def _capital(name: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-def _buttons(page: _Page) -> discord.ui.ActionRow[Any]:
+def _buttons(reader: Reader, page: _Page) -> discord.ui.ActionRow[Any]:
     def button(what: str, label: str, *, disabled: bool = False) -> TableButton:
         return TableButton(NO_TABLE, page.number, what, label, disabled=disabled)
 
-    letters = say("label-letters", now="on" if page.letters else "off")
+    letters = reader.say("label-letters", now="on" if page.letters else "off")
     shown = [
-        button(f"{RESET} {page.scope}", say("label-back-to-usual"), disabled=page.chosen == Look()),
+        button(f"{RESET} {page.scope}", reader.say("label-back-to-usual"), disabled=page.chosen == Look()),
         button(f"{LETTERS_OFF if page.letters else LETTERS_ON} {page.scope}", letters),
     ]
     if page.scope == OWN and page.manages:
-        shown.append(button(f"{SHOW} {SERVER}", say("label-settings-server")))
+        shown.append(button(f"{SHOW} {SERVER}", reader.say("label-settings-server")))
     return discord.ui.ActionRow(*shown)

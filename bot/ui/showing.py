@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple
 
 import discord
 
 from bot.model.refusals import Refused
-from bot.service.limits import What
+from bot.service.request_rates import What
+from bot.text.formatting import clip
+from bot.text.reader import Reader
 from bot.text.refusals import in_words
-from bot.text.sentences import say
-from bot.ui.components import SHOW_ID, UNREACHED, Followed
-from bot.ui.interactions import Interaction, acknowledge, answer, reading
+from bot.ui.components import LONGEST_LABEL, UNREACHED
+from bot.ui.interactions import Interaction, acknowledge, answer
 from bot.ui.posting import forbidden
+from bot.ui.reading import reading
 from bot.ui.replies import Reply
 from bot.ui.spending import spend
 
@@ -35,38 +36,36 @@ Make = Callable[[Interaction, str], Awaitable[Public]]
 SHOWN: dict[str, Make] = {}
 
 
-class ShowButton(Followed, discord.ui.DynamicItem[discord.ui.Button[Any]], template=SHOW_ID):
+class ShowButton(discord.ui.Button[Any]):
     """The button below what only one person sees; its id tells what that is."""
 
-    def __init__(self, kind: str, what: str) -> None:
-        self.kind, self.what = kind, what
-        super().__init__(discord.ui.Button(label=say("label-show-here"), custom_id=f"h:{kind}:{what}"))
+    def __init__(self, kind: str, what: str, label: str = "…") -> None:
+        super().__init__(label=clip(label, LONGEST_LABEL), custom_id=f"h:{kind}:{what}")
 
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """The button that an id stands for."""
-        return cls(match["kind"], match["what"])
 
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Show it to everybody, and take the private message away."""
-        await acknowledge(interaction)
-        try:
-            spend(interaction, What.REPLAY)
-            if (refused := forbidden(interaction)) is not None:
-                raise refused
-            await _post(interaction, await SHOWN[self.kind](interaction, self.what))
-        except Refused as refused:
-            await answer(interaction, in_words(refused, reading(interaction)))
-        except UNREACHED as error:
-            log.info("interaction %d could not be shown to all: %s", interaction.id, error)
-            await answer(interaction, say("page-broken"))
-        except Exception:
-            log.exception("something is not shown to all")
-            await answer(interaction, say("page-broken"))
-        else:
-            await Reply.to(interaction).close()
+async def show_here(interaction: Interaction, kind: str, what: str) -> None:
+    """Show something to everybody, and take the private message away."""
+    await acknowledge(interaction)
+    try:
+        spend(interaction, What.REPLAY)
+        if (refused := forbidden(interaction)) is not None:
+            raise refused
+        await _post(interaction, await SHOWN[kind](interaction, what))
+    except Refused as refused:
+        await answer(interaction, in_words(reading(interaction), refused))
+    except UNREACHED as error:
+        log.info("interaction %d could not be shown to all: %s", interaction.id, error)
+        await answer(interaction, reading(interaction).say("page-broken"))
+    except Exception:
+        log.exception("something is not shown to all")
+        await answer(interaction, reading(interaction).say("page-broken"))
+    else:
+        await Reply.to(interaction).close()
+
+
+def show_button(reader: Reader, kind: str, what: str) -> ShowButton:
+    """The button that shows all what one person sees."""
+    return ShowButton(kind, what, reader.say("label-show-here"))
 
 
 async def _post(interaction: Interaction, shown: Public) -> None:

@@ -8,13 +8,13 @@ import io
 import discord
 
 from bot.model.refusals import Refused
-from bot.service import daily
-from bot.service.limits import What
+from bot.service.request_rates import What
 from bot.text.replays import solution_alt, solution_said
 from bot.ui.components import SOLUTION
 from bot.ui.interactions import acknowledge, answer
 from bot.ui.press import BUTTONS, Press, counted
 from bot.ui.replays import text_file
+from bot.ui.whereabouts import place_of
 
 PICTURE, TEXT = "solution.gif", "solution.txt"
 
@@ -26,12 +26,14 @@ async def _show_solution(press: Press) -> None:
     interaction, service = press.interaction, press.handler.service
     await acknowledge(interaction)
     interaction.client.replays.room()
-    live = await service.tables.ended(interaction.channel_id or 0, press.table, Refused("outdated"))
-    solution = await service.solutions.find(live, interaction.user.id, daily.today())
+    live = await service.tables.ended(place_of(interaction) or 0, press.table, Refused("outdated"))
+    solution = await service.solutions.find(live, interaction.user.id)
     if solution.won is None:
-        await answer(interaction, solution_said(solution))
+        await answer(interaction, solution_said(press.reader, solution))
         return
-    made = await interaction.client.replays.picture(solution.won)
-    written = await asyncio.to_thread(text_file, solution.won, False)
-    picture = discord.File(io.BytesIO(made.gif), PICTURE, description=solution_alt(solution.won))
-    await answer(interaction, solution_said(solution), files=[picture, discord.File(io.BytesIO(written), TEXT)])
+    made = await interaction.client.replays.picture(press.reader, solution.won)
+    written = await asyncio.to_thread(text_file, press.reader, solution.won, False)
+    picture = discord.File(io.BytesIO(made.gif), PICTURE, description=solution_alt(press.reader, solution.won))
+    await answer(
+        interaction, solution_said(press.reader, solution), files=[picture, discord.File(io.BytesIO(written), TEXT)]
+    )

@@ -7,10 +7,13 @@ from types import MappingProxyType
 
 import discord
 
+from bot.model.private_tables import private_place
 from bot.model.refusals import Refused
-from bot.service.limits import What
+from bot.service.request_rates import What
 from bot.text.refusals import in_words
-from bot.ui.interactions import Interaction, acknowledge, answer, handler_of, reading
+from bot.ui.interactions import Interaction, answer, handler_of
+from bot.ui.reading import reading
+from bot.ui.whereabouts import place_of
 
 # By their own names, without those of their groups. Commands that change a table are counted with the buttons that do
 # the same.
@@ -33,24 +36,29 @@ _COMMANDS: Mapping[str, What] = MappingProxyType(
 )
 
 
-def spend(interaction: Interaction, what: What) -> None:
-    """Count something that is asked for; Refused if that is too much."""
-    handler_of(interaction).service.limits.spend(what, interaction.user.id, interaction.channel_id or 0)
+# What everybody in a channel may want at once counts against each alone: a whole server plays the daily deal.
+_EACH_ALONE = frozenset({"daily"})
+
+
+def spend(interaction: Interaction, what: What, *, alone: bool = False) -> None:
+    """Count something that is asked for, against the person `alone` or the channel too; Refused if it is too much."""
+    place = private_place(interaction.user.id) if alone else place_of(interaction) or 0
+    handler_of(interaction).service.limits.spend(what, interaction.user.id, place)
 
 
 async def may_spend(interaction: Interaction) -> bool:
     """Count a command, or the wish for suggestions; whether it may be carried out. Who may not is told so."""
     suggestions = interaction.type is discord.InteractionType.autocomplete
     command = interaction.command
-    what = What.SUGGESTION if suggestions else _COMMANDS.get("" if command is None else command.name)
+    name = "" if command is None else command.name
+    what = What.SUGGESTION if suggestions else _COMMANDS.get(name)
     try:
         if what is not None:
-            spend(interaction, what)
+            spend(interaction, what, alone=name in _EACH_ALONE)
     except Refused as refused:
         if suggestions:
             await interaction.response.autocomplete([])
         else:
-            await acknowledge(interaction)
-            await answer(interaction, in_words(refused, reading(interaction)))
+            await answer(interaction, in_words(reading(interaction), refused))
         return False
     return True

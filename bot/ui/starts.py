@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 
 import discord
 
-from bot.model.part import WHOLE
+from bot.model.shard_range import WHOLE
 from bot.store.protocol import Store
 
 log = logging.getLogger(__name__)

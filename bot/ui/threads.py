@@ -7,10 +7,9 @@ import logging
 import discord
 
 from bot.model.refusals import Refused, too_many
-from bot.service.limits import What
+from bot.service.request_rates import What
 from bot.service.tables import Outcome, RequestContext
 from bot.text.formatting import clip, plain
-from bot.text.sentences import say
 from bot.ui import openings
 from bot.ui.components import UNREACHED
 from bot.ui.elsewhere import THREAD, may_open_thread
@@ -18,6 +17,7 @@ from bot.ui.interactions import Interaction, answer, context_of, handler_of
 from bot.ui.invitations import guest_in, invite
 from bot.ui.openings import Opening, SharedGame
 from bot.ui.press import LOOSE_BUTTONS, Press, counted
+from bot.ui.reading import reading, reading_all
 
 log = logging.getLogger(__name__)
 LONGEST_NAME = 100
@@ -48,7 +48,7 @@ class Threads:
 @LOOSE_BUTTONS(f"{THREAD} ")
 @counted()
 async def _pressed(press: Press) -> None:
-    await press.interaction.client.presses.threads.open(press.interaction, press.meant)
+    await press.interaction.client.threads.open(press.interaction, press.meant)
 
 
 async def _open(interaction: Interaction, opening: Opening) -> None:
@@ -67,7 +67,7 @@ async def _open(interaction: Interaction, opening: Opening) -> None:
             raise
 
     async def tell(interaction: Interaction) -> None:
-        await answer(interaction, say("in-thread", channel=f"<#{place}>"), None, instead=True)
+        await answer(interaction, reading(interaction).say("in-thread", channel=f"<#{place}>"), None, instead=True)
         invited = opening.guest if isinstance(opening, SharedGame) else None
         if invited is not None and (guest := await guest_in(interaction, invited)) is not None:
             await invite(interaction, guest, context_of(interaction)._replace(channel_id=place or 0))
@@ -88,7 +88,8 @@ async def _thread(interaction: Interaction, context: RequestContext, opening: Op
     full = await service.store.tables.full(context.guild_id, context.user_id, waiting=opening.WAITS)
     if full is not None:
         raise too_many(full)
-    name = say("thread-name", title=opening.title, name=plain(context.name))
+    reader = reading_all(interaction)
+    name = reader.say("thread-name", title=opening.title(reader), name=plain(reader, context.name))
     try:
         return await channel.create_thread(name=clip(name, LONGEST_NAME), type=discord.ChannelType.public_thread)
     except UNREACHED as error:

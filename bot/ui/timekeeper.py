@@ -15,10 +15,12 @@ from bot.service.service import Service
 from bot.service.wishes import called
 from bot.text.clocks import reminder_text
 from bot.text.formatting import safe
-from bot.text.sentences import say
+from bot.text.games import title_of
+from bot.text.reader import Reader
 from bot.ui.components import UNREACHED, text_view
 from bot.ui.delivery.messages import CannotPost
 from bot.ui.delivery.publisher import Publisher
+from bot.ui.reading import server_reader
 
 log = logging.getLogger(__name__)
 
@@ -66,7 +68,9 @@ class Timekeeper:
     async def _remind(self, live: LiveTable) -> None:
         """Remind the player to move."""
         user_id = live.to_move.user_id
-        await self._send(live, reminder_text(user_id, live.game.title, live.record.timers), [user_id])
+        reader = self._reader(live)
+        said = reminder_text(reader, user_id, title_of(reader, live.game), live.record.timers)
+        await self._send(live, said, [user_id])
 
     async def _tell(self, live: LiveTable, late: int) -> None:
         """Tell the opponents of a player whose time is up, as far as they want to know.
@@ -80,9 +84,13 @@ class Timekeeper:
         among: tuple[Calls, ...] = ("always",) if over else ("mine", "always")
         wanted = await called(self._service.store, others, among)
         if wanted:
-            who, name = " ".join(f"<@{user_id}>" for user_id in wanted), safe(live.names[late])
-            said = say("gone", who=who, name=name) if over else say("go-on", who=who, name=name)
+            reader = self._reader(live)
+            who, name = " ".join(f"<@{user_id}>" for user_id in wanted), safe(reader, live.names[late])
+            said = reader.say("gone" if over else "go-on", who=who, name=name)
             await self._send(live, said, wanted)
+
+    def _reader(self, live: LiveTable) -> Reader:
+        return server_reader(self._client, live.record.guild_id)
 
     async def _send(self, live: LiveTable, text: str, user_ids: Sequence[int]) -> None:
         """Post a message that mentions some people and nobody else; it is not tried again."""

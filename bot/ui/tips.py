@@ -10,9 +10,9 @@ import discord
 
 from bot.model.live_table import LiveTable
 from bot.store.protocol import Store
-from bot.text.sentences import say
+from bot.text.reader import Reader
 from bot.text.tips import CARD, tip_text, tips_at
-from bot.ui.components import NO_TABLE, TableButton
+from bot.ui.components import NO_TABLE, TableButton, row_view
 
 log = logging.getLogger(__name__)
 TIPS_OFF = "tips"
@@ -31,7 +31,9 @@ class Tip(NamedTuple):
     passing: bool
 
 
-async def tip_for(store: Store, live: LiveTable, user_id: int, among: Collection[str] | None = None) -> Tip | None:
+async def tip_for(
+    reader: Reader, store: Store, live: LiveTable, user_id: int, among: Collection[str] | None = None
+) -> Tip | None:
     """What to explain to a person at a table, of some tips or of all; None if they know it or want none.
 
     They are taken to have been told.
@@ -41,24 +43,26 @@ async def tip_for(store: Store, live: LiveTable, user_id: int, among: Collection
             user_id, [tip for tip in tips_at(live, user_id) if among is None or tip in among]
         )
         return (
-            None if explained is None else Tip(tip_text(explained.tip, live), explained.first, explained.tip == CARD)
+            None
+            if explained is None
+            else Tip(tip_text(reader, explained.tip, live), explained.first, explained.tip == CARD)
         )
     except Exception:
         log.exception("nothing is explained at table %d", live.record.id)
         return None
 
 
-def tips_off_button(what: str = TIPS_OFF) -> TableButton:
+def tips_off_button(reader: Reader, what: str = TIPS_OFF) -> TableButton:
     """The button that switches tips off for whoever presses it; `BESIDE` where its message has more to tell."""
-    return TableButton(NO_TABLE, 0, what, say("label-tips-off"))
+    return TableButton(NO_TABLE, 0, what, reader.say("label-tips-off"))
 
 
-def tip_view(tip: Tip) -> discord.ui.View:
+def tip_view(reader: Reader, tip: Tip) -> discord.ui.View:
     """What stands below a tip in a private message: only below the first there is a button."""
-    view = discord.ui.View(timeout=None)
-    return view.add_item(tips_off_button()) if tip.first else view
+    view = row_view()
+    return view.add_item(tips_off_button(reader)) if tip.first else view
 
 
-def tips_off_row() -> discord.ui.ActionRow[Any]:
+def tips_off_row(reader: Reader) -> discord.ui.ActionRow[Any]:
     """The button below a board."""
-    return discord.ui.ActionRow(tips_off_button(BESIDE))
+    return discord.ui.ActionRow(tips_off_button(reader, BESIDE))

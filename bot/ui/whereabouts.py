@@ -5,13 +5,57 @@ from __future__ import annotations
 import contextlib
 import logging
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 import discord
 
+from bot.model.private_tables import is_private_place, private_place
+from bot.service.private_tables import PrivateTables
 from bot.ui.components import UNREACHED
 
 log = logging.getLogger(__name__)
+
+
+class Meant(NamedTuple):
+    """Where the table is that an interaction means."""
+
+    place: int
+
+
+async def find_place(interaction: discord.Interaction[Any], private: PrivateTables, table_id: int) -> None:
+    """Find out where the table is that an interaction means; `table_id` is that of its button."""
+    if interaction.channel_id is not None:
+        asked = server_of(interaction), interaction.channel_id, interaction.user.id
+        interaction.extras[Meant] = Meant(await private.place_meant(*asked, table_id))
+
+
+def place_of(interaction: discord.Interaction[Any]) -> int | None:
+    """Where the table is that an interaction means: its channel, or the place of a private table."""
+    meant = interaction.extras.get(Meant)
+    return interaction.channel_id if meant is None else meant.place
+
+
+def mean_place(interaction: discord.Interaction[Any], *, private: bool) -> None:
+    """Let an interaction mean the channel that it comes from, whatever is there, or a new private table."""
+    if interaction.channel_id is not None:
+        place = private_place(interaction.id) if private else interaction.channel_id
+        interaction.extras[Meant] = Meant(place)
+
+
+def in_private(interaction: discord.Interaction[Any]) -> bool:
+    """Whether an interaction means a private table."""
+    return is_private_place(place_of(interaction) or 0)
+
+
+def brought_along(interaction: discord.Interaction[Any]) -> bool:
+    """Whether a person brings the bot's commands along to where it is no member, so that it can post nothing."""
+    direct = interaction.context.dm_channel
+    return interaction.is_user_integration() and not interaction.is_guild_integration() and not direct
+
+
+def server_of(interaction: discord.Interaction[Any]) -> int:
+    """The server of an interaction, 0 in direct messages and where the bot is no member."""
+    return 0 if brought_along(interaction) else interaction.guild_id or 0
 
 
 def places_of(interaction: discord.Interaction[Any]) -> tuple[int, ...]:

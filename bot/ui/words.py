@@ -35,7 +35,7 @@ class Words(app_commands.locale_str):
 
     def to(self, reader: Reader) -> str:
         """The sentence for a reader."""
-        said = str(worded(self.fact, reader))
+        said = str(worded(reader, self.fact))
         return clip(said, LONGEST) if self.clipped or reader != ENGLISH else said
 
 

@@ -12,13 +12,9 @@ from engine.shuffle import shuffled
 from engine.state import State
 
 
-def deal(board: Board, seed: str, first: int | None) -> State:
-    """The tableau, or the packs to choose it from; then one card at a time, clockwise from the dealer's left.
-
-    `first` is the seat that begins, None to let the seed say.
-    """
+def deal(board: Board, seed: str, dealer: int) -> State:
+    """The tableau, or the packs to choose it from; then one card at a time, clockwise from the dealer's left."""
     deck = shuffled(pack(), seed, 0)
-    dealer = shuffled(range(board.players), seed, 1)[0] if first is None else (first - 1) % board.players
     table, rest = (deck[:8], deck[8:]) if board.settings.two_packs else (deck[:4], deck[4:])
     none_drawn = (0,) * board.players
     notes = ChineseNotes(

@@ -37,6 +37,7 @@ from engine.chinese_patience.rulebook import rulebook
 from engine.chinese_patience.sentences import REFUSALS
 from engine.chinese_patience.settings import FalseKnock, Settings
 from engine.contest import Contest
+from engine.cut import Cut, lowest
 from engine.errors import Refusal
 from engine.events import Called, Declared, Ended, Flipped, Moved, Played, Transition, Turned, fold
 from engine.game import Game, Rules
@@ -69,7 +70,10 @@ class ChinesePatience(Rules):
 
     sentences = REFUSALS
     synonyms = MappingProxyType({"draw": STOCK.word})
+    # The columns begin in the centre of the table, where others expect the foundations.
+    pile_words = MappingProxyType(dict.fromkeys(("centre", "center"), ("foundation", "tableau")))
     contest: Contest
+    cut_sentence = "{who} cuts {card} and deals."
     unused_sentence = "It's a standstill: the 4 unused cards go under the stocks."
 
     def __init__(self, options: Options, players: int) -> None:
@@ -92,11 +96,19 @@ class ChinesePatience(Rules):
 
     def deal(self, seed: str, first: int | None = None) -> State:
         """The tableau, or the packs to choose it from; then one card at a time, clockwise from the dealer's left."""
-        transition = Transition(dealing.deal(self.board, seed, first))
+        dealer = self._dealer(seed) if first is None else (first - 1) % self.players
+        transition = Transition(dealing.deal(self.board, seed, dealer))
         self._offer_stock(transition)
         return transition.state
 
-    def legal(self, state: State, seat: int) -> Sequence[Move]:
+    def cut(self, seed: str) -> Cut | None:
+        """Who cuts the lowest card deals."""
+        return lowest(seed, range(self.players))
+
+    def _dealer(self, seed: str) -> int:
+        return lowest(seed, range(self.players)).seat
+
+    def legal_moves(self, state: State, seat: int) -> Sequence[Move]:
         """Every move that a player may make now."""
         if state.phase == "over":
             return ()
@@ -288,7 +300,7 @@ class ChinesePatience(Rules):
 GAME = Game(
     id="chinese",
     title="Chinese Patience",
-    version=4,
+    version=5,
     players=range(2, 8),
     rules=ChinesePatience,
     source="Card Games (pagat.com): Chinese Patience",

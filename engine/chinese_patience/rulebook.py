@@ -36,6 +36,7 @@ BLOCKED = (
     "position begins a turn for the third time; then fewer cards left is better."
 )
 LAST_CALL = "It only ends when the next player acts, so that the last turn can still be called."
+CUT = "All cut the pack: the lowest card (ace low) deals and the next player begins. After that, players take turns."
 UNUSED = "While there are unused cards, they're dealt instead."
 
 
@@ -98,4 +99,4 @@ def _table(settings: Settings, options: Options) -> Iterator[Text]:
     laid = _said(choices.CHOICE if settings.two_packs else choices.DEAL, options)
     yield together("Four cards begin the columns, which everybody shares.", laid)
     yield together("The rest are dealt out as stocks, face down.", _said(choices.COUNTS, options))
-    yield "A draw decides who begins the first deal; after that, the players take turns."
+    yield CUT

@@ -23,11 +23,13 @@ OLDER: Mapping[str, Mapping[int, Older]] = {
         1: Older(first_russian_bank.FirstRules),
         2: Older(russian_bank.SecondRules),
         3: Older(russian_bank.ThirdRules),
+        4: Older(russian_bank.FourthRules),
     },
     "chinese": {
         1: Older(chinese_patience.FirstRules),
         2: Older(chinese_patience.SecondRules),
         3: Older(chinese_patience.ThirdRules),
+        4: Older(chinese_patience.FourthRules),
     },
     "la-quinzaine": {1: Older(la_quinzaine.FirstRules)},
     "le-moulin": {1: Older(le_moulin.FirstRules)},

@@ -2,7 +2,8 @@
 
 Version 1: a free false knock could be repeated, and turns were alike whoever had left. Version 2: a deal was blocked
 before the last turn could be called, and who knocked for a turn that had been paid for knocked falsely. Version 3: a
-deal was blocked only when somebody went on drawing, and until then something else could be played.
+deal was blocked only when somebody went on drawing, and until then something else could be played. Version 4: who
+dealt was drawn, and no card was cut.
 """
 
 from __future__ import annotations
@@ -16,18 +17,36 @@ from engine.chinese_patience.game import ChinesePatience
 from engine.chinese_patience.moves import KNOCK, STOCK
 from engine.chinese_patience.options import FALSE_KNOCK
 from engine.chinese_patience.penalties import called_by
-from engine.chinese_patience.rulebook import LAST_CALL
+from engine.chinese_patience.rulebook import CUT, LAST_CALL
 from engine.chinese_patience.settings import FalseKnock
+from engine.cut import Cut
 from engine.events import Ended, Moved, Played, Transition
 from engine.moves import Move, Shift
 from engine.options import Options
 from engine.rulebook import Section, reworded
+from engine.shuffle import shuffled
 from engine.state import State
 
+DRAWN = "A draw decides who begins the first deal; after that, the players take turns."
 _FREE = FALSE_KNOCK.choices["free"]
 
 
-class ThirdRules(ChinesePatience):
+class FourthRules(ChinesePatience):
+    """The rules of version 4."""
+
+    def rulebook(self) -> Sequence[Section]:
+        """The rules of this table, with who dealt."""
+        return reworded(super().rulebook(), {CUT: DRAWN})
+
+    def cut(self, seed: str) -> Cut | None:
+        """Nothing was cut for."""
+        return None
+
+    def _dealer(self, seed: str) -> int:
+        return shuffled(range(self.players), seed, 1)[0]
+
+
+class ThirdRules(FourthRules):
     """The rules of version 3."""
 
     last_call = "It only ends when somebody draws again."

@@ -25,7 +25,7 @@ from engine.russian_bank.moves import ACES, RESERVE, Moves
 from engine.russian_bank.notes import BankNotes
 from engine.russian_bank.priorities import required
 from engine.russian_bank.rulebook import ANY_ACE, NO_RETURN, SEARCHED, SEARCHED_FREELY, TURNED_OVER
-from engine.russian_bank.search import SPACE, Houses, Question, Step, after, hopeless, reached, steps
+from engine.russian_bank.search import SPACE, HouseMove, Houses, Question, after, hopeless, reached, steps
 from engine.state import State
 from engine.view import Wanted
 
@@ -80,12 +80,12 @@ class FirstMoves(Moves):
 
 
 @lru_cache(maxsize=4096)
-def _quickest(question: Question, houses: Houses) -> frozenset[Step] | None:
+def _quickest(question: Question, houses: Houses) -> frozenset[HouseMove] | None:
     """The first moves of the shortest ways to an aim: none if there is no way, None if that is too much to say."""
     if hopeless(question, houses):
         return frozenset()
     spaces, known = houses.count(SPACE), {tuple(sorted(houses))}
-    level: list[tuple[Houses, frozenset[Step]]] = [(houses, frozenset())]
+    level: list[tuple[Houses, frozenset[HouseMove]]] = [(houses, frozenset())]
     while level and len(known) <= MOST:
         further = _further(question, level, known)
         arrived = [firsts for moved, firsts in further.items() if reached(question, moved, spaces)]
@@ -97,10 +97,10 @@ def _quickest(question: Question, houses: Houses) -> frozenset[Step] | None:
 
 
 def _further(
-    question: Question, level: Iterable[tuple[Houses, frozenset[Step]]], known: set[Houses]
-) -> dict[Houses, frozenset[Step]]:
+    question: Question, level: Iterable[tuple[Houses, frozenset[HouseMove]]], known: set[Houses]
+) -> dict[Houses, frozenset[HouseMove]]:
     """What one move more leads to for the first time, and the first moves of the ways there."""
-    further: dict[Houses, frozenset[Step]] = {}
+    further: dict[Houses, frozenset[HouseMove]] = {}
     for position, firsts in level:
         for step in steps(position, question.groups, all_spaces=not firsts):
             moved = tuple(sorted(after(position, step, question.house_limit)))
@@ -109,7 +109,7 @@ def _further(
     return further
 
 
-def first_steps(question: Question, houses: Houses) -> frozenset[Step] | None:
+def first_steps(question: Question, houses: Houses) -> frozenset[HouseMove] | None:
     """The moves after which an aim is reached or can still be, or with `fewest` those that begin a shortest way.
 
     A way might come back to where it began. None of the moves if there is no way, None if that is too much to say.
@@ -119,7 +119,7 @@ def first_steps(question: Question, houses: Houses) -> frozenset[Step] | None:
         return first
     spaces = houses.count(SPACE)
 
-    def leads(step: Step) -> bool:
+    def leads(step: HouseMove) -> bool:
         moved = after(houses, step, question.house_limit)
         further = _quickest(question, tuple(sorted(moved)))
         return reached(question, moved, spaces) or further != frozenset()

@@ -1,7 +1,7 @@
 """Russian Bank as it was.
 
 Version 2: a deal that went round in circles ended before the last turn could be called. Version 3: a card could be
-misplaced on the king of a foundation.
+misplaced on the king of a foundation. Version 4: who began where several might was drawn, and no card was cut.
 """
 
 from __future__ import annotations
@@ -10,9 +10,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.cards import Card
+from engine.cut import DRAW, Cut
 from engine.options import Options
 from engine.russian_bank.game import RussianBank
 from engine.russian_bank.moves import Moves
+from engine.shuffle import shuffled
 
 
 class ThirdMoves(Moves):
@@ -22,7 +24,18 @@ class ThirdMoves(Moves):
         return [pile for pile in self._suited[suit] if (top := tops[pile]) is None or top.suit == suit]
 
 
-class ThirdRules(RussianBank):
+class FourthRules(RussianBank):
+    """The rules until version 5."""
+
+    def cut(self, seed: str) -> Cut | None:
+        """Nothing was cut for."""
+        return None
+
+    def _starter(self, able: Sequence[int], seed: str) -> int:
+        return shuffled(able, seed, DRAW)[0]
+
+
+class ThirdRules(FourthRules):
     """The rules until version 4."""
 
     def __init__(self, options: Options, players: int) -> None:

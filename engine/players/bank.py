@@ -9,12 +9,12 @@ from engine.game import Rules
 from engine.moves import Move
 from engine.players.amends import Amends, amends, owed
 from engine.players.bank_order import greedy, orderly
-from engine.players.bank_position import Position
+from engine.players.bank_position import BankPosition
 from engine.players.bank_tables import Ground
 from engine.players.climbing import Climb
 from engine.players.numbers import BIT
 from engine.players.playing_on import Policy, lines, play_on, shares
-from engine.players.simulation import Chance, Line, Place, Simulator, never
+from engine.players.simulation import Chance, MoveLine, Place, Simulator, never
 from engine.players.tree import Branch
 from engine.russian_bank.game import RussianBank
 from engine.state import State
@@ -51,7 +51,7 @@ class BankSimulator:
     ) -> Sequence[float]:
         """How the deal ends for each seat: half for being first, half for the points of its place."""
         made = amends(self._rules, state, line)
-        position = Position(self._ground, made.state)
+        position = BankPosition(self._ground, made.state)
         if not made.made:
             return _left(position)
         for move in line[len(made.moves) :]:
@@ -63,18 +63,18 @@ class BankSimulator:
 
     def lines(
         self, state: State, unknown: Collection[Place], most: int, enough: Callable[[], bool] = never
-    ) -> list[Line]:
+    ) -> list[MoveLine]:
         """What the player to move can do up to the next card that is `unknown`, or the end of the turn."""
         if owed(state):
             return self._ways_to_amend(state, enough)
         pool = [state.piles[pile].cards[place].code for pile, place in unknown]
-        start = Position(self._ground, state, unknown)
+        start = BankPosition(self._ground, state, unknown)
         barred = [self._barred(state._replace(piles=piles), unknown) for piles in state.repeated]
         return lines(
             start, orderly, lambda position: _promise(position, state.turn, pool), most, barred=barred, enough=enough
         )
 
-    def _ways_to_amend(self, state: State, enough: Callable[[], bool]) -> list[Line]:
+    def _ways_to_amend(self, state: State, enough: Callable[[], bool]) -> list[MoveLine]:
         """What makes good what a Stop has left, the shorter the better, for each move that this can begin with."""
         ways = list[Amends]()
         for move in self._rules.legal(state, state.turn):
@@ -82,15 +82,15 @@ class BankSimulator:
             if enough():
                 break
         ways = [way for way in ways if way.made or way.shown] or ways
-        return [Line(way.moves, -len(way.moves)) for way in ways]
+        return [MoveLine(way.moves, -len(way.moves)) for way in ways]
 
     def _barred(self, state: State, unknown: Collection[Place]) -> Hashable:
         """What tells a position that has come back before; where more cards lie than then, it cannot come back."""
         there = [(pile, place) for pile, place in unknown if place < len(state.piles[pile].cards)]
-        return Position(self._ground, state, there).key
+        return BankPosition(self._ground, state, there).key
 
 
-def _promise(position: Position, seat: int, pool: Sequence[int]) -> float:
+def _promise(position: BankPosition, seat: int, pool: Sequence[int]) -> float:
     """What a position is worth to a seat that does not know the cards of a pool, in cards."""
     rivals = [position.worth(rival) for rival in range(len(position.idle)) if rival not in (seat, *position.resigned)]
     ahead = sum(rivals) / len(rivals) - position.worth(seat)
@@ -100,19 +100,19 @@ def _promise(position: Position, seat: int, pool: Sequence[int]) -> float:
     return ahead + _FITS * sum([BIT[card] & fitting > 0 for card in pool]) / len(pool)
 
 
-def _ended(position: Position) -> list[float]:
+def _ended(position: BankPosition) -> list[float]:
     """What the end of a deal is worth to each seat."""
     return shares([_key(position, seat) for seat in range(len(position.idle))])
 
 
-def _key(position: Position, seat: int) -> tuple[int, int]:
+def _key(position: BankPosition, seat: int) -> tuple[int, int]:
     """What sorts seats: by what the cards left count, and so the winner first, then the last to give up."""
     if seat in position.resigned:
         return 2, -position.resigned.index(seat)
     return 1, position.worth(seat)
 
 
-def _left(position: Position) -> list[float]:
+def _left(position: BankPosition) -> list[float]:
     """What to expect for each seat where a deal goes on, by what the cards left count."""
     seats = range(len(position.idle))
     weights = [0.0 if seat in position.resigned else exp(-_burden(position, seat)) for seat in seats]
@@ -128,7 +128,7 @@ def _beats(mine: float, other: float) -> float:
     return mine / (mine + other) if mine + other else 0.5
 
 
-def _burden(position: Position, seat: int) -> float:
+def _burden(position: BankPosition, seat: int) -> float:
     """How much the cards that a seat has left lower its odds, as a logarithm."""
     reserve, elsewhere = _BURDENS[position.ground.setup.board.packs]
     held, in_reserve = position.held(seat), position.worth(seat) - position.held(seat)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.players.bank_position import Position
+from engine.players.bank_position import BankPosition
 from engine.players.bank_tables import DRAW, LOADS, PASS_ON, SAID, UNCOVER
 from engine.players.numbers import BIT
 
 
-def greedy(position: Position) -> int:
+def greedy(position: BankPosition) -> int:
     """The move of a player who plays to a foundation, else loads, else places a card or joins, else draws.
 
     What has to be done between houses comes before all that may be done later.
@@ -21,7 +21,7 @@ def greedy(position: Position) -> int:
     return move if not demanded or move in demanded else _shortest(position, demanded)
 
 
-def _eager(position: Position) -> int:
+def _eager(position: BankPosition) -> int:
     """What a greedy player would like to do."""
     piles = position.piles
     first = held = BIT[piles[position.reserve][-1]]
@@ -45,7 +45,7 @@ def _eager(position: Position) -> int:
     return position.last()
 
 
-def orderly(position: Position) -> list[int]:
+def orderly(position: BankPosition) -> list[int]:
     """The moves that leave nothing undone, whether others would be refused or could be called."""
     moves, demanded = position.moves(), position.demanded(False)
     word = moves[-1] if moves[-1] >= SAID else 0
@@ -56,14 +56,14 @@ def orderly(position: Position) -> list[int]:
     return moves if word or moves[-1] < SAID else moves[:-1]
 
 
-def _may_say(position: Position, word: int, demanded: Sequence[int]) -> bool:
+def _may_say(position: BankPosition, word: int, demanded: Sequence[int]) -> bool:
     """Whether a card may be turned up now, or the turn passed."""
     if word == UNCOVER:
         return not (demanded and demanded[0] & 31 < position.ground.first_house)
     return (word == DRAW and position.ground.early and not position.begun) or not (demanded or position.filling())
 
 
-def _shortest(position: Position, demanded: Sequence[int]) -> int:
+def _shortest(position: BankPosition, demanded: Sequence[int]) -> int:
     """Of the moves that have to be made first one that gets on, so that nobody goes to and fro for ever."""
     for aim in position.ground.aims:
         for move in position.between(aim, fewest=True) or ():

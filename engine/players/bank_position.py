@@ -30,7 +30,7 @@ from engine.russian_bank.search import Aim
 from engine.state import State
 
 
-class Position:
+class BankPosition:
     """Where all cards lie at one moment, and whose turn it is.
 
     `piles` are those of the state, of which `houses` (also `numbered`) are at hand; `reserve`, `hand` and `waste` are
@@ -80,9 +80,9 @@ class Position:
         self.look_at_foundations()
         self.look_at_houses()
 
-    def copy(self) -> Position:
+    def copy(self) -> BankPosition:
         """The same position, to be changed by itself."""
-        copied = Position.__new__(Position)
+        copied = BankPosition.__new__(BankPosition)
         copied.ground, copied.resigned, copied.covered = self.ground, self.resigned, self.covered
         copied.rivals, copied.after = self.rivals, self.after
         copied.piles = [[*pile] for pile in self.piles]

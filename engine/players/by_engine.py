@@ -10,7 +10,7 @@ from engine.game import Rules
 from engine.moves import Move
 from engine.players.greedy import greedy, orderly
 from engine.players.playing_on import shares
-from engine.players.simulation import Chance, Line, Place, never
+from engine.players.simulation import Chance, MoveLine, Place, never
 from engine.players.tree import Branch
 from engine.state import State
 
@@ -55,9 +55,9 @@ class EngineSimulator:
 
     def lines(
         self, state: State, unknown: Collection[Place], most: int, enough: Callable[[], bool] = never
-    ) -> list[Line]:
+    ) -> list[MoveLine]:
         """What the player to move can do up to the next card that is turned up, or the end of the turn."""
-        found: list[Line] = []
+        found: list[MoveLine] = []
         seen = {state.piles}
         waiting: deque[tuple[State, tuple[Move, ...]]] = deque([(state, ())])
         hurried = False
@@ -67,13 +67,13 @@ class EngineSimulator:
             for move in orderly(self._rules, before):
                 after, events = self._rules.play(before, before.turn, move)
                 if after.phase == "over" or after.turn != before.turn or _shows(events):
-                    found.append(Line((*moves, move), self._promise(after, state.turn)))
+                    found.append(MoveLine((*moves, move), self._promise(after, state.turn)))
                 elif after.piles not in seen:
                     seen.add(after.piles)
                     waiting.append((after, (*moves, move)))
             if hurried := enough():
                 break
-        unfinished = [Line(moves, self._promise(after, state.turn)) for after, moves in waiting if moves]
+        unfinished = [MoveLine(moves, self._promise(after, state.turn)) for after, moves in waiting if moves]
         return found if found and not hurried else found + unfinished
 
     def _promise(self, state: State, seat: int) -> float:

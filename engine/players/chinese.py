@@ -8,11 +8,11 @@ from engine.chinese_patience.game import ChinesePatience
 from engine.game import Rules
 from engine.moves import Move
 from engine.players.chinese_order import greedy, orderly
-from engine.players.chinese_position import Position
+from engine.players.chinese_position import ChinesePosition
 from engine.players.chinese_tables import Ground
 from engine.players.climbing import Climb
 from engine.players.playing_on import Policy, lines, play_on, shares
-from engine.players.simulation import Chance, Line, Place, Simulator, never
+from engine.players.simulation import Chance, MoveLine, Place, Simulator, never
 from engine.players.tree import Branch
 from engine.state import State
 
@@ -43,7 +43,7 @@ class ChineseSimulator:
         root: Branch | None = None,
     ) -> Sequence[float]:
         """How the deal ends for each seat: half for being first, half for the points of its place."""
-        position = Position(self._ground, state)
+        position = ChinesePosition(self._ground, state)
         for move in line:
             position.make(position.code(move))
         if position.opening and limit:
@@ -56,14 +56,14 @@ class ChineseSimulator:
 
     def lines(
         self, state: State, unknown: Collection[Place], most: int, enough: Callable[[], bool] = never
-    ) -> list[Line]:
+    ) -> list[MoveLine]:
         """What the player to move can do up to the next card that is `unknown`, or the end of the turn."""
         pool = sum(1 << state.piles[pile].cards[place].code for pile, place in unknown)
-        start = Position(self._ground, state, unknown)
+        start = ChinesePosition(self._ground, state, unknown)
         return lines(start, orderly, lambda position: _promise(position, state.turn, pool), most, enough=enough)
 
 
-def _promise(position: Position, seat: int, pool: int) -> float:
+def _promise(position: ChinesePosition, seat: int, pool: int) -> float:
     """What a position is worth to a seat that does not know the cards of a pool, in cards."""
     rivals = [position.held(rival) for rival in range(len(position.drawn)) if rival not in {seat, *position.gone}]
     ahead = sum(rivals) / len(rivals) - position.held(seat) if rivals else 0.0
@@ -72,12 +72,12 @@ def _promise(position: Position, seat: int, pool: int) -> float:
     return ahead + _FITS * (position.fitting & pool).bit_count() / pool.bit_count()
 
 
-def _ended(position: Position) -> list[float]:
+def _ended(position: ChinesePosition) -> list[float]:
     """What the end of a deal is worth to each seat."""
     return shares([_key(position, seat) for seat in range(len(position.drawn))])
 
 
-def _key(position: Position, seat: int) -> tuple[int, int]:
+def _key(position: ChinesePosition, seat: int) -> tuple[int, int]:
     """What sorts seats: those who went out, then by cards left, then those who gave up, the first of them last."""
     if seat in position.finished:
         return 0, position.finished.index(seat)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from engine.chinese_patience.board import TABLEAU
 from engine.chinese_patience.settings import Order
-from engine.players.chinese_position import Position
+from engine.players.chinese_position import ChinesePosition
 from engine.players.chinese_tables import DRAW, SAID, TURN_UP
 from engine.players.numbers import BIT, SUIT
 
 
-def greedy(position: Position) -> int:
+def greedy(position: ChinesePosition) -> int:
     """The move of a player who plays to a foundation, else loads, else plays to a column or joins, else draws."""
     in_hand = position.in_hand
     if in_hand and not position.open_stock:
@@ -31,7 +31,7 @@ def greedy(position: Position) -> int:
     return position.discard if in_hand else DRAW
 
 
-def _placed(position: Position) -> int:
+def _placed(position: ChinesePosition) -> int:
     """Where a stock card goes that has to be placed at once."""
     card, own = position.stock[-1], position.own
     bit = BIT[card]
@@ -43,7 +43,7 @@ def _placed(position: Position) -> int:
     return position.to_column(own) if bit & position.accepted else position.discard
 
 
-def orderly(position: Position) -> list[int]:
+def orderly(position: ChinesePosition) -> list[int]:
     """The moves that keep the order, whether others would be refused or could be called."""
     moves, order = position.moves(), position.ground.settings.order
     if order is Order.FULL:
@@ -56,7 +56,7 @@ def orderly(position: Position) -> list[int]:
     return [move for move in moves if _keeps(position, upward, move)] if upward else moves
 
 
-def _rank(position: Position, move: int) -> int:
+def _rank(position: ChinesePosition, move: int) -> int:
     """The place of a move in the full order: 1 comes first; to draw is never before the columns lie open."""
     if move >= SAID:
         return 3 if move == TURN_UP else 4
@@ -66,7 +66,7 @@ def _rank(position: Position, move: int) -> int:
     return 4 if move == position.discard else 2
 
 
-def _upward(position: Position, order: Order) -> int:
+def _upward(position: ChinesePosition, order: Order) -> int:
     """The cards that must go to a foundation if they are moved at all, as the bits of a number."""
     bound = BIT[position.stock[-1]] if position.in_hand else 0
     if order is Order.SINGLE:
@@ -74,7 +74,7 @@ def _upward(position: Position, order: Order) -> int:
     return bound & position.ready
 
 
-def _keeps(position: Position, upward: int, move: int) -> bool:
+def _keeps(position: ChinesePosition, upward: int, move: int) -> bool:
     """Whether a move takes none of some cards anywhere but to a foundation, or takes it with its column."""
     source, target = move >> 5, move & 31
     if move >= SAID or target < 4:

@@ -28,7 +28,7 @@ from engine.players.simulation import Place
 from engine.state import State
 
 
-class Position:
+class ChinesePosition:
     """Where all cards lie at one moment, and whose turn it is.
 
     `piles` are those of the state, of which `columns` (also `numbered`) and those `held_by` each seat are at hand,
@@ -75,9 +75,9 @@ class Position:
         self.in_hand = len(own.cards) > own.down
         self.begun = challenge.seat == state.turn
 
-    def copy(self) -> Position:
+    def copy(self) -> ChinesePosition:
         """The same position, to be changed by itself."""
-        copied = Position.__new__(Position)
+        copied = ChinesePosition.__new__(ChinesePosition)
         copied.ground, copied.open_stock, copied.loads = self.ground, self.open_stock, self.loads
         copied.piles = [[*pile] for pile in self.piles]
         copied.turn, copied.own, copied.in_hand, copied.discard = self.turn, self.own, self.in_hand, self.discard

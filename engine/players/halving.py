@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 
 from engine.moves import Move
 from engine.players.budget import Budget
-from engine.players.simulation import Line, Simulator
+from engine.players.simulation import MoveLine, Simulator
 from engine.players.tree import Branch
 from engine.state import State
 
@@ -56,7 +56,7 @@ class Trials(NamedTuple):
     rng: Random
     budget: Budget
 
-    def begin(self, lines: Sequence[Line]) -> list[_Tried]:
+    def begin(self, lines: Sequence[MoveLine]) -> list[_Tried]:
         """Try lines once, as many of them as can be told apart at the price of those that were tried so far."""
         state, luck, begun = self.deals.position(self.rng), self.rng.getrandbits(32), self.budget.gone
         tried: list[_Tried] = []
@@ -86,7 +86,7 @@ class Trials(NamedTuple):
         return rollout[self.seat]
 
 
-def best(lines: Sequence[Line], trials: Trials) -> Sequence[Move]:
+def best(lines: Sequence[MoveLine], trials: Trials) -> Sequence[Move]:
     """The moves of the best of some lines, of which the most promising come first.
 
     Wherever the budget ends, those that are still in question have been tried equally often.

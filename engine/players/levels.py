@@ -42,8 +42,10 @@ class Level:
 # The weakest first.
 LEVELS: Mapping[str, Level] = {
     "beginner": Level(Recall.VISIBLE, slips=33, breaches=13, misses=80, rash=3),
-    "casual": Level(Recall.VISIBLE, slips=10, breaches=7, misses=50, rash=1),
-    "regular": Level(*(Recall.FACE_UP, 8, 2, 20), rollouts=40, in_bank=Level(Recall.FACE_UP, 14, 2, 20, rollouts=3)),
-    "sharp": Level(Recall.ALL, forgets=5, breaches=1, misses=5, rollouts=80),
+    "casual": Level(Recall.VISIBLE, *(8, 7, 50, 1), in_bank=Level(Recall.VISIBLE, 11, 7, 50, 1)),
+    "regular": Level(*(Recall.FACE_UP, 4, 2, 20), rollouts=50, in_bank=Level(Recall.FACE_UP, 15, 2, 20, rollouts=3)),
+    "sharp": Level(
+        *(Recall.ALL, 0, 1, 5), forgets=5, rollouts=160, in_bank=Level(Recall.ALL, 0, 1, 5, forgets=5, rollouts=25)
+    ),
     "master": Level(Recall.ALL, rollouts=2000, weighs=100),
 }

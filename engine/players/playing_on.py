@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Generic, NamedTuple, Protocol, Self, TypeVar
 
 from engine.moves import Move
-from engine.players.simulation import Chance, Line, never
+from engine.players.simulation import Chance, MoveLine, never
 from engine.result import places, points
 
 
@@ -70,14 +70,14 @@ def lines(
     *,
     barred: Iterable[Hashable] = (),
     enough: Callable[[], bool] = never,
-) -> list[Line]:
+) -> list[MoveLine]:
     """What the player to move can do up to a card that was not known, or the end of the turn.
 
     It does not lead through positions whose `key` is among those `barred`. If nothing of that is found in `most`
     positions, lines end where there are more to look into; and so do those that there is no time to follow, once
     `enough` says so.
     """
-    found: list[Line] = []
+    found: list[MoveLine] = []
     seen = {start.key, *barred}
     waiting: deque[tuple[P, tuple[Move, ...]]] = deque([(start, ())])
     hurried = False
@@ -91,12 +91,12 @@ def lines(
                 continue
             seen.add(key)
             if after.over or after.turn != start.turn or after.wondering:
-                found.append(Line(moves, promise(after)))
+                found.append(MoveLine(moves, promise(after)))
             else:
                 waiting.append((after, moves))
         if hurried := enough():
             break
-    unfinished = [] if found and not hurried else [Line(moves, promise(position)) for position, moves in waiting]
+    unfinished = [] if found and not hurried else [MoveLine(moves, promise(position)) for position, moves in waiting]
     return found + unfinished
 
 

@@ -25,7 +25,7 @@ def never() -> bool:
     return False
 
 
-class Line(NamedTuple):
+class MoveLine(NamedTuple):
     """Moves that the player to move can make one after another, and what the position after them is worth.
 
     `worth` is in cards, and says only roughly which lines are better than others.
@@ -60,7 +60,7 @@ class Simulator(Protocol):
 
     def lines(
         self, state: State, unknown: Collection[Place], most: int, enough: Callable[[], bool] = never
-    ) -> list[Line]:
+    ) -> list[MoveLine]:
         """What the player to move can do up to the next card that is `unknown`, or the end of the turn.
 
         Of several ways to the same position there is one. From at most `most` positions it is looked further, and

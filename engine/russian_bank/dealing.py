@@ -12,8 +12,6 @@ from engine.russian_bank.setup import Setup
 from engine.shuffle import shuffled
 
 ONE_PACK = ((Suit.HEARTS, Suit.CLUBS), (Suit.SPADES, Suit.DIAMONDS))
-# Draws of the seed: the players' packs come first.
-_CUT = 9
 
 
 def deal(setup: Setup, seed: str) -> tuple[Pile, ...]:
@@ -63,11 +61,10 @@ def _lay_out(setup: Setup, seat: int, cards: Sequence[Card]) -> dict[int, Pile]:
     }
 
 
-def starter(setup: Setup, piles: tuple[Pile, ...], seed: str) -> int:
-    """The seat that begins, by the option that says who does; the cards are cut where that leaves several."""
+def starters(setup: Setup, piles: tuple[Pile, ...]) -> list[int]:
+    """The seats that may begin, by the option that says who does: they cut if there are several."""
     keys = [_standing(setup, piles, seat) for seat in range(setup.board.players)]
-    equal = [seat for seat, key in enumerate(keys) if key == min(keys)]
-    return shuffled(equal, seed, _CUT)[0]
+    return [seat for seat, key in enumerate(keys) if key == min(keys)]
 
 
 def _standing(setup: Setup, piles: tuple[Pile, ...], seat: int) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from engine.cards import Card, Rank
 from engine.challenges import CALLING, Challenges, challenge_of, may_call, open_challenge, record_violation
 from engine.contest import Contest
+from engine.cut import Cut, lowest
 from engine.errors import Refusal
 from engine.events import CheckpointSet, Ended, Flipped, Moved, Noted, Played, SearchLimitReached, Transition, Turned
 from engine.game import Game, Rules, distinct
@@ -18,7 +19,7 @@ from engine.piles import Spot
 from engine.result import Result
 from engine.rulebook import Section
 from engine.russian_bank import ending, stops
-from engine.russian_bank.dealing import deal, starter
+from engine.russian_bank.dealing import deal, starters
 from engine.russian_bank.moves import HAND, LOADING, PASS, RESERVE
 from engine.russian_bank.notes import BankNotes, Priority, note
 from engine.russian_bank.options import BLURBS, CLASHES, FALSE_KNOCK, OPTIONS, PRESETS, seats
@@ -47,7 +48,19 @@ class RussianBank(Rules):
     """The rules of Russian Bank for one table."""
 
     sentences: Mapping[str, str] = REFUSALS
+    cut_sentence = "{who} cuts {card} and begins."
     synonyms = MappingProxyType({"stop": KNOCK.word, "draw": HAND.word})
+    # Authors mean different piles by the same word.
+    pile_words = MappingProxyType(
+        {
+            "crapette": ("reserve",),
+            "stock": ("hand", "reserve"),
+            "talon": ("hand", "waste"),
+            "pack": ("hand",),
+            "deck": ("hand",),
+            **dict.fromkeys(("column", "tableau"), ("house",)),
+        }
+    )
     draw_pile = "hand"
     pile_sentences = MappingProxyType({"joker": "The joker is set aside."})
     counts = True
@@ -74,12 +87,20 @@ class RussianBank(Rules):
     def deal(self, seed: str, first: int | None = None) -> State:
         """Each player's reserve, houses and hand."""
         piles = deal(self.setup, seed)
-        begins = starter(self.setup, piles, seed) if first is None else first
+        begins = self._starter(starters(self.setup, piles), seed) if first is None else first
         return State(piles, BankNotes.at_first(self.players), begins)
+
+    def cut(self, seed: str) -> Cut | None:
+        """Who cuts the lowest card begins, where several may."""
+        able = starters(self.setup, deal(self.setup, seed))
+        return lowest(seed, able) if len(able) > 1 else None
+
+    def _starter(self, able: Sequence[int], seed: str) -> int:
+        return lowest(seed, able).seat
 
     # Legality.
 
-    def legal(self, state: State, seat: int) -> Sequence[Move]:
+    def legal_moves(self, state: State, seat: int) -> Sequence[Move]:
         """Every move that a player may make now."""
         if state.phase == "over" or not self.board.is_active(state, seat):
             return ()
@@ -94,7 +115,7 @@ class RussianBank(Rules):
     def _calls(self, state: State, seat: int) -> list[Move]:
         return [KNOCK] if self.settings.stopping and may_call(state, seat) else []
 
-    def offered(self, state: State, seat: int) -> Sequence[Move]:
+    def offered_moves(self, state: State, seat: int) -> Sequence[Move]:
         """The legal moves that keep the building rules, one for several that come to the same."""
         moves = self.legal(state, seat)
         if moves and self.settings.stopping and seat == state.turn and not state.noted(BankNotes).remedy:
@@ -280,11 +301,14 @@ class RussianBank(Rules):
 GAME = Game(
     id="bank",
     title="Russian Bank",
-    version=4,
+    version=5,
     players=range(2, 4),
     rules=RussianBank,
     summary="Two or three players race to get rid of their cards, and call Stop at every slip.",
-    aliases=("Crapette", "Zank-Patience", "Streitpatience", "Schikanös-Patience", "Stop", "Touch", "Tonj", "Tunj"),
+    aliases=(
+        *("Crapette", "Zank-Patience", "Zankpatience", "Die Zänkische", "Streitpatience"),
+        *("Schikanös-Patience", "Schikanöschen", "Stop", "Touch", "Tonj", "Tunj", "Tonge", "Tunge"),
+    ),
     source="Card Games (pagat.com): Russian Bank",
     options=OPTIONS,
     presets=PRESETS,

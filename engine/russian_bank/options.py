@@ -78,7 +78,7 @@ STARTS = Option(
     "Who begins",
     {
         "low": "The lowest reserve card begins (ace low); if they tie or are face down, the houses decide.",
-        "cut": "The cards are cut to see who begins.",
+        "cut": "All cut the pack: the lowest card begins (ace low).",
         "high": "The highest reserve card begins (ace high, then spades, hearts, diamonds, clubs).",
         "tableau": "The lowest house card next to the reserve begins (ace low), then the next house, and so on.",
         "turns": "Players take turns to begin; in the first deal the lowest reserve card begins.",

@@ -9,7 +9,7 @@ from engine.challenges import challenged_seat
 from engine.moves import Move, Say, Shift
 from engine.russian_bank.moves import HAND, PASS, RESERVE
 from engine.russian_bank.notes import Priority
-from engine.russian_bank.search import Aim, Question, Step, house_of
+from engine.russian_bank.search import Aim, HouseMove, Question, house_of
 from engine.russian_bank.setup import Setup
 from engine.state import State
 
@@ -134,7 +134,7 @@ def _between_houses(setup: Setup, state: State, priority: Priority, aim: Aim) ->
     return Requirement(priority, sorted(_shift(houses, step) for step in found or ()), found is None)
 
 
-def _shift(houses: Sequence[int], step: Step) -> Shift:
+def _shift(houses: Sequence[int], step: HouseMove) -> Shift:
     return Shift(houses[step.source], houses[step.target], step.size)
 
 

@@ -31,7 +31,7 @@ class Aim(Enum):
     SPACE = "there is a space more"
 
 
-class Step(NamedTuple):
+class HouseMove(NamedTuple):
     """One move between houses, by their places among the houses."""
 
     source: int
@@ -59,7 +59,7 @@ def house_of(pile: Pile) -> House:
     return (pile.down, *(card.code for card in pile.cards[pile.down :]))
 
 
-def steps(houses: Houses, groups: bool, all_spaces: bool = True) -> Iterator[Step]:
+def steps(houses: Houses, groups: bool, all_spaces: bool = True) -> Iterator[HouseMove]:
     """Every move between houses; to the first space only, unless all are asked for."""
     takers: dict[int, list[int]] = {}
     for target, house in enumerate(houses):
@@ -72,10 +72,10 @@ def steps(houses: Houses, groups: bool, all_spaces: bool = True) -> Iterator[Ste
     for source, house in enumerate(houses):
         for size in _sizes(house, groups):
             for target in takers.get(house[-size], ()):
-                yield Step(source, target, size)
+                yield HouseMove(source, target, size)
             if house[0] or size < len(house) - 1:
                 for target in spaces:
-                    yield Step(source, target, size)
+                    yield HouseMove(source, target, size)
 
 
 def _sizes(house: House, groups: bool) -> Iterator[int]:
@@ -86,7 +86,7 @@ def _sizes(house: House, groups: bool) -> Iterator[int]:
         yield size
 
 
-def after(houses: Houses, step: Step, house_limit: int) -> Houses:
+def after(houses: Houses, step: HouseMove, house_limit: int) -> Houses:
     """The houses after a move, an uncovered card still face down, and without a house that the move has closed."""
     moved = list(houses)
     house = houses[step.source]
@@ -213,7 +213,7 @@ class _Net:
 
 
 @lru_cache(maxsize=4096)
-def first_steps(question: Question, houses: Houses) -> frozenset[Step] | None:
+def first_steps(question: Question, houses: Houses) -> frozenset[HouseMove] | None:
     """The moves after which an aim is reached or can still be, or with `fewest` those that begin a shortest way.
 
     It can still be if some way on does not come back to the houses as they stand, in whatever order. None of the

@@ -9,7 +9,7 @@ from typing import Self
 from engine.options import Options
 from engine.russian_bank.board import Board
 from engine.russian_bank.moves import Moves
-from engine.russian_bank.search import Houses, Question, Step, first_steps
+from engine.russian_bank.search import HouseMove, Houses, Question, first_steps
 from engine.russian_bank.settings import Settings
 
 
@@ -24,7 +24,7 @@ class Setup:
     board: Board
     settings: Settings
     moves: Moves
-    first_steps: Callable[[Question, Houses], frozenset[Step] | None] = first_steps
+    first_steps: Callable[[Question, Houses], frozenset[HouseMove] | None] = first_steps
     lapses_alone: bool = True
 
     @classmethod

@@ -14,7 +14,6 @@ from engine.events import Moved, Transition
 from engine.moves import Shift
 from engine.options import Switch
 from engine.solitaire.board import Board
-from engine.solitaire.groups import Group
 from engine.state import State
 
 AUTO = Switch(
@@ -27,9 +26,11 @@ AUTO = Switch(
 )
 
 
-def offered(groups: tuple[Group, ...]) -> tuple[Switch, ...]:
+def offered(rules: Board | type[Board]) -> tuple[Switch, ...]:
     """The option, for games in which it is clear which cards are not needed: all foundations go the same way."""
-    ways = [group.build for group in groups if group.kind == "foundation"]
+    if not rules.plays_up:
+        return ()
+    ways = [group.build for group in rules.groups if group.kind == "foundation"]
     return (AUTO,) if len(set(ways)) == 1 and ways[0] is not None and len(ways[0].steps) == 1 else ()
 
 
@@ -102,4 +103,4 @@ def _fits(rules: Board, state: State, card: Card, pile: int) -> bool:
 
 def missing(rules: Board, state: State, card: Card) -> int:
     """How many cards like this one have not come to a foundation."""
-    return rules.packs - sum(state.piles[pile].cards.count(card) for pile in rules.at["foundation"])
+    return rules.copies[card] - sum(state.piles[pile].cards.count(card) for pile in rules.at["foundation"])

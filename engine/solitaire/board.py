@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
@@ -14,14 +15,15 @@ from engine.events import Flipped, Moved, Transition, Turned
 from engine.game import Rules, distinct
 from engine.layout import layout
 from engine.moves import Gain, Move, Say, Shift, Take
+from engine.ms_deals import ms_number, ms_pack
 from engine.options import Options
 from engine.phrases import Sentence
 from engine.shuffle import shuffled
-from engine.solitaire.dealing import Dealing
+from engine.solitaire.dealing import Dealing, shuffled_over
 from engine.solitaire.groups import OF_SUIT, Group, suit_name
 from engine.solitaire.notes import SolitaireNotes, count_redeal, redeals
 from engine.state import State
-from engine.view import Wanted
+from engine.view import Climb, PileView, Wanted
 
 Cards: TypeAlias = frozenset[Card] | tuple[Card, ...]
 
@@ -29,7 +31,9 @@ DRAW, REDEAL = Say("stock"), Say("redeal")
 _ONE = (1,)
 # The kinds of pile where cards have come where they belong.
 HOME = ("foundation", "discard")
-SYNONYMS = MappingProxyType({"draw": "stock", "deal": "stock", "turn over": "redeal", "recycle": "redeal"})
+SYNONYMS = MappingProxyType(
+    {**dict.fromkeys(("draw", "deal", "turn", "flip"), "stock"), "turn over": "redeal", "recycle": "redeal"}
+)
 
 
 def _drawing(draws: int) -> dict[str, str]:
@@ -42,11 +46,14 @@ class Board(Rules):
     """The piles of one game, how they are dealt, and the moves on them.
 
     `groups` are its piles and `grid` shows where they stand; `packs` is how many packs are used, and `left_out` how
-    many of their cards come to no pile; `deal_layout` deals.
+    many of their cards come to no pile; `deal_layout` deals. With `ms_deals` it knows those numbered deals as well.
     `draws` is how many cards go from stock to waste at a time, 0 if none do, and `passes` how often the stock may be
-    gone through, None for ever; `extra_words` tells what the words of the game do, and `extra_phrases` are what may
-    stand in its sentences. `notes` is what is noted at the start. Where empty places of a kind are `alike`, lists of
-    moves show only one of them; where suits do not matter, no `suits_count`.
+    gone through, None for ever; where it is `reshuffled`, the waste is shuffled when it becomes the stock again;
+    `extra_words` tells what the words of the game do, and `extra_phrases` are what may stand in its sentences.
+    `notes` is what is noted at the start. Where empty places of a kind are `alike`, lists of moves show only one of
+    them; where suits do not matter, no `suits_count`. `due` tells for each rank how late its cards come to their
+    foundations, by which a search chooses where to look first. Without `plays_up` no card goes to a foundation by
+    itself, for any may still be needed.
     What every game must say is `groups`, `grid` and `deal_layout`, and of `engine/solitaire/game.py` its id, title,
     summary, source and basics. What else it may replace stands first among the methods, in the order in which a table
     comes to it.
@@ -54,15 +61,19 @@ class Board(Rules):
 
     packs: ClassVar[int] = 1
     left_out: ClassVar[int] = 0
+    ms_deals: ClassVar[bool] = False
     notes: ClassVar[SolitaireNotes] = SolitaireNotes()
     grid: str
     alike: ClassVar[bool] = False
     suits_count: ClassVar[bool] = True
+    due: ClassVar[Sequence[int]] = range(14)
+    plays_up: ClassVar[bool] = True
     extra_words: ClassVar[Mapping[str, str]] = MappingProxyType({})
     extra_phrases: ClassVar[Sequence[str]] = ()
     groups: tuple[Group, ...]
     draws: int = 0
     passes: int | None = 1
+    reshuffled: ClassVar[bool] = False
     synonyms: Mapping[str, str] = SYNONYMS
     counts = True
     undoable = True
@@ -71,6 +82,8 @@ class Board(Rules):
         self.options = options
         self.players = players
         self.groups = self.arrange()
+        # How often there is each card.
+        self.copies = Counter(self.cards())
         self.spots = tuple(spot for group in self.groups for spot in group.spots)
         self.group = tuple(group for group in self.groups for _ in range(group.count))
         self.at = {group.kind: self._range(group.kind) for group in self.groups}
@@ -88,20 +101,25 @@ class Board(Rules):
         self._singly = {pile for pile in self._sources if usual and self.group[pile].lift == "top"}
         self._restricts = type(self).restriction is not Board.restriction
         self._turning = [index for index, group in enumerate(self.group) if not group.hidden]
+        self._fading = [index for index, group in enumerate(self.group) if group.gone]
         self._away = [index for index, group in enumerate(self.group) if group.kind not in HOME]
 
     def _range(self, kind: str) -> range:
         there = [index for index, group in enumerate(self.group) if group.kind == kind]
         return range(there[0], there[-1] + 1)
 
-    # What a game may replace; of `Rules` also `arriving`, `blocked`, `card_in_play`, `closed`, `settled`. It stands
-    # in the order in which a table comes to it. Places that are never filled again are `closed`: else they look open.
+    # What a game may replace; of `Rules` also `arriving`, `blocked`, `card_in_play`, `settled`. It stands in the
+    # order in which a table comes to it. Groups whose places are never filled again are `gone`: else they look open.
 
     # The piles and the deal.
 
     def arrange(self) -> tuple[Group, ...]:
         """The groups of piles that the chosen options ask for."""
         return self.groups
+
+    def cards(self) -> tuple[Card, ...]:
+        """All the cards of the game, before they are shuffled."""
+        return pack() * self.packs
 
     @abstractmethod
     def deal_layout(self, deal: Dealing) -> None:
@@ -179,10 +197,10 @@ class Board(Rules):
         """The words that may be said now, besides those about the stock."""
         return ()
 
-    def offered(self, state: State, seat: int) -> Sequence[Move]:
-        """The legal moves, where empty places are alike only those to one of them."""
+    def offered_moves(self, state: State, seat: int) -> Sequence[Move]:
+        """The legal moves; where empty places are alike, and nothing is still to be dealt on them, those to one."""
         moves = self.legal(state, seat)
-        if not self.alike:
+        if not self.alike or self.in_order(state):
             return moves
         shifts = distinct(self.spots, state, [move for move in moves if isinstance(move, Shift)])
         return [*shifts, *(move for move in moves if not isinstance(move, Shift))]
@@ -197,7 +215,8 @@ class Board(Rules):
         """Turn cards from the stock to the waste, or the waste over if there is no stock."""
         (stock,), (waste,) = self.at["stock"], self.at["waste"]
         if not transition.state.piles[stock].cards:
-            transition.add(Flipped(waste, stock))
+            state = transition.state
+            transition.add(shuffled_over(state, waste, stock) if self.reshuffled else Flipped(waste, stock))
             count_redeal(transition)
             return
         for _ in range(min(self.draws, len(transition.state.piles[stock].cards))):
@@ -213,7 +232,9 @@ class Board(Rules):
 
     def spares(self, state: State, shift: Shift) -> bool:
         """Whether it makes no difference to what is still to be dealt when a card goes up by itself."""
-        return True
+        # A waste card does where several are drawn at a time, or shuffled: the others would come up differently.
+        known = self.draws < 2 and not self.shuffles(state)
+        return known or shift.source not in self.at.get("waste", ())
 
     # How far the game has come.
 
@@ -235,10 +256,14 @@ class Board(Rules):
 
     def shuffles(self, state: State) -> bool:
         """Whether cards may yet be shuffled, so that what comes cannot be known."""
-        return False
+        return self.reshuffled and self._passes_left(state)
 
     def hopeless(self, state: State) -> bool:
         """Whether it is plain to see that a position cannot be won."""
+        return False
+
+    def harmless(self, state: State, shift: Shift) -> bool:
+        """Whether it is plain to see that a shift can take no win away, so that a search need try no other."""
         return False
 
     # What is shown, said and advised; of `Rules` also `blocked` and `settled`.
@@ -246,6 +271,10 @@ class Board(Rules):
     def wanted(self, state: State, pile: int) -> Wanted | None:
         """What an empty pile takes: as a rule what may be put there at all, whatever comes first."""
         return Wanted.among(self.fitting(state, pile))
+
+    def climbs(self, state: State) -> Mapping[int, Climb]:
+        """How piles go up that have steps of their own, as long as they are not complete."""
+        return {}
 
     def explain_special(self, state: State, move: Move) -> Refusal | None:
         """Why a word or a combination of this game is refused, or None for the usual sentence."""
@@ -262,6 +291,14 @@ class Board(Rules):
         builds = [build for group in self.groups for build in (group.build, group.holds) if build is not None]
         empties = [group.empty.words for group in self.groups]
         return (*(build.sentence for build in builds), *empties, *self.extra_phrases)
+
+    def closed(self, state: State) -> Collection[int]:
+        """The places where no card may lie any more: those of emptied piles that are gone."""
+        return [pile for pile in self._fading if not state.piles[pile].cards]
+
+    def _seen_piles(self, state: State, peekable_piles: Collection[int]) -> tuple[PileView, ...]:
+        seen, climbs = super()._seen_piles(state, peekable_piles), self.climbs(state)
+        return tuple([pile._replace(climb=climbs.get(index)) for index, pile in enumerate(seen)]) if climbs else seen
 
     def gain(self, state: State, move: Move) -> Gain:
         """A move of cards that fit where they lie is one to and fro."""
@@ -282,11 +319,13 @@ class Board(Rules):
 
     def deal(self, seed: str, first: int | None = None) -> State:
         """The opening position that a seed gives."""
-        deal = Dealing(shuffled(pack() * self.packs, seed, 0), self.at, len(self.spots))
+        number = ms_number(seed) if self.ms_deals else None
+        cards = shuffled(self.cards(), seed, 0) if number is None else ms_pack(number)
+        deal = Dealing(cards, self.at, len(self.spots))
         self.deal_layout(deal)
         return self.opened(State(deal.piles, self.notes, seed=seed))
 
-    def legal(self, state: State, seat: int) -> Sequence[Move]:
+    def legal_moves(self, state: State, seat: int) -> Sequence[Move]:
         """Every move that may be made now."""
         if state.phase == "over":
             return ()

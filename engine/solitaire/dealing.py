@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from engine.cards import Card, listed, pack
-from engine.piles import Pile
+from engine.cards import Card, listed
+from engine.events import Redealt
+from engine.piles import EMPTY, Pile
+from engine.shuffle import shuffled
+from engine.solitaire.notes import redeals
+from engine.state import State
 
 
 class Dealing:
@@ -54,6 +58,11 @@ class Dealing:
             for card in self.take(lambda card, suit=suit: card.suit == suit and wanted(card), 1):  # type: ignore[misc]
                 self.put(pile, card)
 
+    def lay_under(self, kind: str, wanted: Callable[[Card], bool]) -> None:
+        """Lay the wanted cards of each pile of a kind under its others, in the order in which they lie."""
+        for pile in self.at[kind]:
+            self._piles[pile].sort(key=wanted, reverse=True)
+
     def top(self, pile: int) -> Card | None:
         """The top card of a pile."""
         return self._piles[pile][-1] if self._piles[pile] else None
@@ -71,9 +80,17 @@ class Dealing:
         return tuple(Pile(tuple(cards), down) for cards, down in zip(self._piles, self._down, strict=True))
 
 
-def dealing_fault(piles: Iterable[Pile], packs: int, left_out: int) -> str | None:
-    """What is wrong where the cards of some packs, but for so many, do not lie on the piles; None if all is well."""
-    whole, dealt = Counter(pack() * packs), Counter(card for pile in piles for card in pile.cards)
+def shuffled_over(state: State, waste: int, stock: int) -> Redealt:
+    """The waste becomes the stock, shuffled by the next draw of the seed."""
+    piles = list(state.piles)
+    cards = shuffled(piles[waste].cards, state.seed, redeals(state) + 1)
+    piles[stock], piles[waste] = Pile(tuple(cards), len(cards)), EMPTY
+    return Redealt(tuple(piles))
+
+
+def dealing_fault(piles: Iterable[Pile], cards: Iterable[Card], left_out: int) -> str | None:
+    """What is wrong where some cards, but for so many, do not lie on the piles; None if all is well."""
+    whole, dealt = Counter(cards), Counter(card for pile in piles for card in pile.cards)
     if twice := dealt - whole:
         return f"{twice.total()} cards too many are dealt: {listed(twice.elements())}"
     if (missing := (whole - dealt).total()) != left_out:

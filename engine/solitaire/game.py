@@ -57,14 +57,14 @@ class Solitaire(Board):
     def deal(self, seed: str, first: int | None = None) -> State:
         """The opening position that a seed gives; TypeError if the game loses cards in it, or has one too often."""
         state = super().deal(seed, first)
-        if (fault := dealing_fault(state.piles, self.packs, self.left_out)) is not None:
+        if (fault := dealing_fault(state.piles, self.cards(), self.left_out)) is not None:
             raise TypeError(f"{self.title}: {fault}")
         return state
 
     @classmethod
     def game(cls) -> Game:
         """The game as the catalogue offers it."""
-        playing_up = automatic.offered(cls.groups) if hasattr(cls, "groups") else ()
+        playing_up = automatic.offered(cls) if hasattr(cls, "groups") else ()
         return Game(
             id=cls.id,
             title=cls.title,
@@ -79,6 +79,7 @@ class Solitaire(Board):
             clashes=cls.clashes,
             automatic=dict(option.switched_on for option in playing_up),
             seldom_won=cls.seldom_won,
+            ms_deals=cls.ms_deals,
         )
 
     def explain(self, state: State, seat: int, move: Move) -> Refusal:
@@ -137,3 +138,7 @@ class Solitaire(Board):
     def countable(self, spot: Spot) -> bool:
         """Whether players may look through a pile."""
         return spot.kind not in self._squared
+
+    def open_cards(self, kind: str) -> int:
+        """As many as are drawn at a time lie open on the waste."""
+        return max(1, self.draws) if kind == "waste" else 1

@@ -44,7 +44,7 @@ class Group:
     any face-up card with all that lie on it, or only the whole pile. `most` is how many cards may be put down at a
     time; with `full` cards a pile is complete and takes no more. Where a group is `squared`, only the top cards can
     be seen, and how many there are; where it is `hidden`, they lie face down. A face-down card that comes to lie on
-    top is turned up, unless its group is hidden.
+    top is turned up, unless its group is hidden. With `gone` an emptied place is gone, and nothing is shown there.
     With `suited` the piles belong to spades, hearts, diamonds and clubs in turn; `first` is the rank that is written
     on the empty place, 0 for none. Piles are numbered from 1 unless there is only one; two groups of one kind that
     follow each other count their piles on, each with the number of its first pile as `start`. Groups are equal where
@@ -63,6 +63,7 @@ class Group:
     brief: str = ""
     squared: bool = False
     hidden: bool = False
+    gone: bool = False
     suited: bool = False
     first: int = 0
     start: int = field(default=0, compare=False)

@@ -16,12 +16,13 @@ from engine.state import State
 
 
 class Rows(Solitaire):
-    """A game in which `stock` deals a card to each column from the left, as far as there are cards.
+    """A game in which `stock` deals a card to each pile of the kind `dealt_on`, from the left, as far as it goes.
 
-    `waiting` is its option by which that is done only when there is nothing else to do.
+    `waiting` is its option by which that is done only when there is nothing else to do, if it has one.
     """
 
-    waiting: ClassVar[Switch]
+    dealt_on: ClassVar[str] = "tableau"
+    waiting: ClassVar[Switch | None] = None
     extra_words: ClassVar[Mapping[str, str]] = MappingProxyType({DRAW.word: "deal a row"})
     refusals: ClassVar[Mapping[str, str]] = MappingProxyType(
         {"moves-left": "You can deal from the stock only when no other move is left."}
@@ -29,22 +30,25 @@ class Rows(Solitaire):
 
     def legal_words(self, state: State) -> Iterable[Say]:
         """The stock may be dealt while it has cards, and if the table wants that, when nothing else can be done."""
-        early = not self.waiting.on(self.options)
-        if self._stocked(state) and (early or next(self.shifts(state), None) is None):
+        if self._stocked(state) and not (self._waits() and next(self.shifts(state), None)):
             yield DRAW
+
+    def _waits(self) -> bool:
+        """Whether dealing waits until nothing else can be done."""
+        return self.waiting is not None and self.waiting.on(self.options)
 
     def _stocked(self, state: State) -> bool:
         return bool(state.piles[self.at["stock"][0]].cards)
 
     def say(self, transition: Transition, word: str) -> None:
         """Deal a row, whether the cards fit or not."""
-        for column in self.at["tableau"]:
+        for column in self.at[self.dealt_on]:
             if self._stocked(transition.state):
                 self.deal_from_stock(transition, column)
 
     def in_order(self, state: State) -> Collection[str]:
         """The stock is dealt from the left."""
-        return ("tableau",) if self._stocked(state) else ()
+        return (self.dealt_on,) if self._stocked(state) else ()
 
     def explain_special(self, state: State, move: Move) -> Refusal | None:
         """Why the stock cannot be dealt now."""

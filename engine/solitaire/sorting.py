@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.cards import Card, Suit
+from engine.cards import Card, Rank, Suit
+from engine.events import Moved, Transition
 from engine.solitaire.game import Solitaire
 from engine.state import State
 
@@ -13,20 +14,41 @@ _FINISHED = frozenset(tuple(Card.of(rank, suit) for rank in range(13, 0, -1)) fo
 
 def finished(cards: tuple[Card, ...]) -> bool:
     """Whether some cards are one whole suit in order, from the king at the bottom to the ace."""
-    return len(cards) == 13 and cards in _FINISHED
+    return len(cards) == len(Rank) and cards in _FINISHED
 
 
 class Sorting(Solitaire):
-    """A game that is won when each suit makes up a pile by itself, from king down to ace."""
+    """A game that is won when each suit makes up a pile by itself, from king down to ace.
+
+    Where it has foundations, a suit in order at the end of a column leaves for one right away.
+    """
+
+    def after_move(self, transition: Transition) -> None:
+        """Finished suits leave, where there are foundations for them."""
+        for column in self.at["tableau"] if "foundation" in self.at else ():
+            cards, down = transition.state.piles[column]
+            if len(cards) - down >= len(Rank) and finished(cards[-len(Rank) :]):
+                transition.add(Moved(column, self._free(transition.state, cards[-1]), len(Rank)))
+                self.uncover(transition)
+
+    def _free(self, state: State, card: Card) -> int:
+        """The first empty foundation for a card's suit."""
+        places = (pile for pile in self.at["foundation"] if self.spots[pile].suit in (None, card.suit))
+        return next(pile for pile in places if not state.piles[pile].cards)
 
     def won(self, state: State) -> bool:
-        """Whether each suit lies in a finished pile, wherever that is."""
+        """Whether each suit lies in a finished pile, wherever that is, or has left, where suits leave."""
         return not self.left(state)
 
     def settled(self, state: State) -> Mapping[int, int]:
         """The cards of finished piles."""
-        return {index: len(pile.cards) for index, pile in enumerate(state.piles) if finished(pile.cards)}
+        return {pile: len(state.piles[pile].cards) for pile in self._finished(state)}
 
     def left(self, state: State) -> int:
         """How many cards do not lie in a finished pile."""
-        return sum(len(pile.cards) for pile in state.piles if not finished(pile.cards))
+        return sum(len(pile.cards) for pile in state.piles) - len(Rank) * len(self._finished(state))
+
+    def _finished(self, state: State) -> list[int]:
+        """The piles that are one whole suit: where suits leave, foundations alone."""
+        piles = self.at.get("foundation", range(len(state.piles)))
+        return [pile for pile in piles if finished(state.piles[pile].cards)]

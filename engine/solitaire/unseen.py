@@ -32,26 +32,26 @@ def shows_more(rules: Board, known: State, state: State) -> bool:
 def _as_seen(rules: Board, state: State, seen: set[Card]) -> State:
     through = {*HOME}
     if rules.draws == 1:
-        through |= {"waste", "stock"} if redeals(state) else {"waste"}
+        through |= {"waste", "stock"} if redeals(state) and not rules.reshuffled else {"waste"}
     lying = zip(rules.group, state.piles, strict=True)
-    known = seen if rules.packs == 1 else set()
-    piles = tuple(pile if group.kind in through else _as_known(group, pile, known) for group, pile in lying)
+    known = {card for card in seen if rules.copies[card] == 1}
+    piles = tuple(pile if group.kind in through else _as_known(rules, group, pile, known) for group, pile in lying)
     return state._replace(piles=piles, seed="")
 
 
 def _shown(rules: Board, state: State) -> Iterator[Card]:
     lying = zip(rules.group, state.piles, strict=True)
-    return (card for group, (cards, down) in lying for card in cards[_hidden(group, cards, down) :])
+    return (card for group, (cards, down) in lying for card in cards[_hidden(rules, group, cards, down) :])
 
 
-def _hidden(group: Group, cards: tuple[Card, ...], down: int) -> int:
+def _hidden(rules: Board, group: Group, cards: tuple[Card, ...], down: int) -> int:
     """How many cards of a pile nobody sees."""
-    return max(down, len(cards) - 1) if group.squared else down
+    return max(down, len(cards) - rules.open_cards(group.kind)) if group.squared else down
 
 
-def _as_known(group: Group, pile: Pile, seen: set[Card]) -> Pile:
+def _as_known(rules: Board, group: Group, pile: Pile, seen: set[Card]) -> Pile:
     cards, down = pile
-    hidden = _hidden(group, cards, down)
+    hidden = _hidden(rules, group, cards, down)
     return Pile(tuple(card if card in seen else Card.UNKNOWN for card in cards[:hidden]) + cards[hidden:], down)
 
 

@@ -6,11 +6,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from engine.moves import Move, Shift
-from engine.options import Clash, Options, Switch
+from engine.options import Choice, Clash, Options, Switch
 from engine.solitaire.automatic import AUTO
 from engine.solitaire.board import Board
 from engine.solitaire.groups import Group
 from engine.state import State
+
+AT_A_TIME = Choice(
+    "draw", "Draw", {"1": "You draw one card at a time.", "3": "You draw three cards at a time."}, (1, 3)
+)
+# The same where three are usual.
+BY_THREES = replace(AT_A_TIME, choices={each: AT_A_TIME.choices[each] for each in ("3", "1")}, meanings=(3, 1))
 
 WORRYING_BACK = Switch(
     "back",

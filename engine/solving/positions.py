@@ -16,7 +16,7 @@ from engine.solitaire.sorting import Sorting
 from engine.solving.worth import USUAL, WEIGHTS, worth
 from engine.state import State
 
-# What stands before a foundation, which its size and its top card tell, and behind each pile: no number of cards.
+# What stands before a pile which its size and its top card tell, and behind each pile: no number of cards.
 BRIEF, END = 254, 255
 Known: TypeAlias = dict[Pile, tuple[bytes, float]]
 
@@ -75,16 +75,23 @@ class Positions:
         found = known.get(pile)
         if found is None:
             group = self._rules.group[index]
-            found = known[pile] = self._code(group, pile), worth(group, pile, self._weights, self._sorting)
+            found = known[pile] = self._code(group, pile), self._worth(group, pile)
         return found
+
+    def _worth(self, group: Group, pile: Pile) -> float:
+        return worth(group, pile, self._weights, self._sorting, self._rules.due)
 
     def _code(self, group: Group, pile: Pile) -> bytes:
         cards, down = pile
         suits = self._rules.suits_count
         numbers = [card.code if suits else card.rank for card in cards]
-        if group.kind == "foundation" and len(cards) > 1:
+        if len(cards) > 1 and (group.kind == "foundation" or self._kept(group)):
             return bytes((BRIEF, len(cards), numbers[-1], END))
         return bytes((down, *numbers, END))
+
+    def _kept(self, group: Group) -> bool:
+        """Whether a pile is a waste that no card ever leaves."""
+        return group.kind == "waste" and group.lift == "none" and self._rules.passes == 1
 
 
 def _alike(rules: Board) -> Sequence[tuple[str, Sequence[int]]]:

@@ -159,17 +159,20 @@ class _Search:
 
 
 class Upward:
-    """The moves to foundations that can take no win away, in games where that is clear."""
+    """The moves that can take no win away: to foundations where that is clear, and those that the game knows."""
 
     def __init__(self, rules: Solitaire) -> None:
         self._rules = rules
-        self._piles = rules.at.get("foundation", range(0)) if automatic.offered(rules.groups) else range(0)
+        self._knows = type(rules).harmless is not Solitaire.harmless
+        self._piles = rules.at.get("foundation", range(0)) if automatic.offered(rules) else range(0)
         self._safe: dict[tuple[tuple[Pile, ...], Card, int], bool] = {}
 
     def safe(self, state: State, moves: Sequence[Move]) -> Shift | None:
-        """The first move of some that puts a card on a foundation, and cannot be wrong."""
-        for move in moves if self._piles else ():
-            if isinstance(move, Shift) and self._goes_up(move) and self._is_safe(state, move):
+        """The first move of some that cannot be wrong."""
+        for move in moves if self._piles or self._knows else ():
+            if isinstance(move, Shift) and (
+                (self._goes_up(move) and self._is_safe(state, move)) or self._rules.harmless(state, move)
+            ):
                 return move
         return None
 

@@ -7,7 +7,6 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple
 
-from engine.builds import Build
 from engine.cards import Card
 from engine.piles import Pile
 from engine.solitaire.board import HOME
@@ -18,8 +17,10 @@ from engine.solitaire.sorting import finished
 class Weights(NamedTuple):
     """What counts against a pile: each card that is not home or `hidden`, and that lies over a lower one.
 
-    `buries` counts for a card over a lower one of its suit, `low` for each lower card below it. What speaks for a
-    pile is each card that is `joined` to the one below it, and that it is a free `space`.
+    `buries` counts for a card over a lower one of its suit, `low` for each lower card below it, and `late` for each
+    place by which it comes home later than one below it. What speaks for a pile is each card that is `joined` to the
+    one below it, more by `longer` for each that is joined there already, or `built` on one that it does not move
+    with; and that it is a free `space`.
     """
 
     away: float = 5
@@ -28,17 +29,28 @@ class Weights(NamedTuple):
     low: float = 0.5
     joined: float = 1
     space: float = 4
+    late: float = 0
+    longer: float = 0
+    built: float = 0
 
 
 USUAL = Weights()
 HOMEWARD = Weights(away=20, buries=1, low=0.2, joined=3, space=6)
 BOTH_WAYS = Weights(away=10, buries=0, low=0, joined=3, space=0)
 JOINED = Weights(away=1, hidden=0, buries=0.3, low=0, joined=5, space=10)
+# Where no card goes back under another, it is no matter which lie over which.
+LEVEL = Weights(buries=0, low=0)
+IN_TIME = Weights(away=1, hidden=0, buries=0, low=0, space=0, late=1)
 IN_SEQUENCE = Weights(away=1, hidden=5, buries=0.5, low=0, joined=20, space=8)
+# Long runs of one suit count for the most, and cards that lie on other suits for half as much.
+BY_SUITS = Weights(away=13, hidden=10, buries=1, low=0, joined=10, space=3, longer=1, built=4.5)
 # Where another order of looking was measured to find more: by the ids of the games.
 WEIGHTS: Mapping[str, Weights] = MappingProxyType(
     {
+        "calculation": IN_TIME,
+        "canfield": HOMEWARD,
         "curds-and-whey": BOTH_WAYS,
+        "golf": LEVEL,
         "simple-simon": IN_SEQUENCE,
         "house-on-the-hill": BOTH_WAYS,
         "la-quinzaine": HOMEWARD,
@@ -46,13 +58,19 @@ WEIGHTS: Mapping[str, Weights] = MappingProxyType(
         "les-quatre-coins": BOTH_WAYS,
         "le-moulin": JOINED,
         "penguin": HOMEWARD,
+        "sir-tommy": IN_TIME,
+        "spider": BY_SUITS,
         "strategy": HOMEWARD,
+        "tripeaks": LEVEL,
     }
 )
 
 
-def worth(group: Group, pile: Pile, weights: Weights, sorting: bool) -> float:
-    """How near to a win a pile looks; in games of `sorting`, suits come home where they lie."""
+def worth(group: Group, pile: Pile, weights: Weights, sorting: bool, due: Sequence[int]) -> float:
+    """How near to a win a pile looks; in games of `sorting`, suits come home where they lie.
+
+    `due` tells for each rank how late cards come home.
+    """
     cards, down = pile
     if group.kind in HOME:
         return 0
@@ -61,7 +79,18 @@ def worth(group: Group, pile: Pile, weights: Weights, sorting: bool) -> float:
         return total
     if not cards:
         return weights.space if group.fan != "none" else 0
-    return total - weights.hidden * down - _in_the_way(cards, weights) + _joined(group.holds, cards[down:], weights)
+    if weights.late:
+        total -= weights.late * _late([due[card.rank] for card in cards[down:]])
+    return total - weights.hidden * down - _in_the_way(cards, weights) + _joined(group, cards[down:], weights)
+
+
+def _late(dues: Sequence[int]) -> int:
+    """By how many places cards come home later than the first to go of those below them."""
+    late, first = 0, max(dues, default=0)
+    for each in dues:
+        late += max(0, each - first)
+        first = min(first, each)
+    return late
 
 
 def _in_the_way(cards: Sequence[Card], weights: Weights) -> float:
@@ -72,9 +101,15 @@ def _in_the_way(cards: Sequence[Card], weights: Weights) -> float:
     return total
 
 
-def _joined(build: Build | None, cards: Sequence[Card], weights: Weights) -> float:
+def _joined(group: Group, cards: Sequence[Card], weights: Weights) -> float:
     """What it counts that cards lie as they should on the one below, half as much for those of another suit."""
-    if build is None:
+    holds, build, total, before = group.holds, group.build, 0.0, 0
+    if holds is None:
         return 0
-    joins = (1 + (card.suit == onto.suit) for onto, card in pairwise(cards) if build.fits(card, onto))
-    return weights.joined * sum(joins) / 2
+    for onto, card in pairwise(cards):
+        if holds.fits(card, onto):
+            total += weights.joined * (1 + (card.suit == onto.suit)) / 2 + weights.longer * before
+            before += 1
+        else:
+            total, before = total + weights.built * (build is not None and build.fits(card, onto)), 0
+    return total

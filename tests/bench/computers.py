@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 
 from bot.model.computers import at_level, with_computer
 from bot.model.live_table import LiveTable
-from bot.model.outcomes import Step
+from bot.model.outcomes import MadeMove
 from bot.model.records import Member, TableRecord
 from bot.service import computers
 from bot.service.computers import Computers, Plan
@@ -86,7 +86,7 @@ class Kept:
         yield
 
     async def commit_moves(
-        self, context: None, live: LiveTable, after: Table, steps: Sequence[Step], **_: Any
+        self, context: None, live: LiveTable, after: Table, steps: Sequence[MadeMove], **_: Any
     ) -> Outcome:
         """Take for true what was played."""
         over = "playing" if after.result is None else "over"

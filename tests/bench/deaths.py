@@ -20,7 +20,7 @@ from pathlib import Path
 import asyncpg
 
 from bot.check import lost_among
-from bot.model.part import Part
+from bot.model.shard_range import ShardRange
 from bot.store.postgres_store import PostgresStore
 from bot.ui.starts import LATELY
 from tests.load.crowd import Crowd, answered_at
@@ -81,7 +81,7 @@ class Deaths:
 
     def _answers(self, program: Program, before: int) -> bool:
         """Whether a process has answered anything that was asked after so much else."""
-        part = Part.read(program.variables["SHARDS"])
+        part = ShardRange.read(program.variables["SHARDS"])
         asked = (each for each in self.crowd.asked[before:] if part.holds(each.channel.guild_id or 0))
         return any(each.answered_at is not None for each in asked)
 

@@ -1,5 +1,7 @@
 """Load over the wire: `python -m tests.bench.load --seconds 60 --rate 150`, or without a rate to find the highest.
 
+With `--typed` moves are typed, each with suggestions for its beginnings, which are measured by themselves.
+
 The double and the crowd are one process, the bot, with its pictures, another. A search goes up in steps until the
 slowest hundredth of all answers takes too long, and then plays once with far more than that, where the bot has to
 show fewer boards instead of keeping people waiting.
@@ -53,19 +55,21 @@ class Measured(NamedTuple):
     memory: tuple[float, float]
     load: float
     refused: int
+    suggested: tuple[int, float]
 
     @property
     def held(self) -> bool:
         """Whether everybody was answered soon."""
-        return self.unanswered == 0 and self.p99 < MOST
+        return self.unanswered == 0 and max(self.p99, self.suggested[1]) < MOST
 
     def __str__(self) -> str:
-        before, after = self.memory
+        (before, after), (suggestions, late) = self.memory, self.suggested
+        typing = f"{suggestions} suggestions, p99 {late * 1000:.0f} ms; " if suggestions else ""
         return (
             f"{self.rate:5.0f}/s asked: {self.moves:5.1f} moves/s, p50 {self.median * 1000:4.0f} ms, "
             f"p99 {self.p99 * 1000:5.0f} ms, worst {self.worst * 1000:5.0f} ms; {self.unanswered} of {self.asked} "
             f"unanswered, {self.refused} refused by Discord; "
-            f"pictures {self.pictures:5.1f}/s; requests {self.counted} counted, {self.uncounted} not; "
+            f"{typing}pictures {self.pictures:5.1f}/s; requests {self.counted} counted, {self.uncounted} not; "
             f"processors: bot {self.bot:.0%} ({self.bot / max(self.moves, 1) * 1000:.1f} ms a move), "
             f"double {self.double:.0%}; "
             f"PostgreSQL {self.database:.0%}; memory {before:.0f} -> {after:.0f} MB; load average {self.load:.1f}"
@@ -82,6 +86,7 @@ class Bench:
         """Press at one rate, first for some seconds that do not count."""
         await self.crowd.press(rate, WARM)
         figures, began, sent = await self.bot.figures(), time.monotonic(), len(self.discord.sent)
+        before = len(self.crowd.suggestions)
         memory, stored = self.bot.megabytes, self.bot.database_seconds
         bot, double = self.bot.processor_seconds, time.process_time()
         asked = await self.crowd.press(rate, seconds)
@@ -109,6 +114,7 @@ class Bench:
             (memory, self.bot.megabytes),
             os.getloadavg()[0],
             sum(each.status == 429 for each in self.discord.sent[sent:]),
+            _late(self.crowd.suggestions[before:]),
         )
 
     async def _answered(self, asked: Sequence[Interaction]) -> None:
@@ -133,6 +139,12 @@ class Bench:
         return found
 
 
+def _late(suggestions: Sequence[Interaction]) -> tuple[int, float]:
+    """How many suggestions were asked for, and what the slowest hundredth of them took, for ever where none came."""
+    took = sorted((each.answered_at or float("inf")) - each.created for each in suggestions)
+    return len(took), took[int(len(took) * 0.99)] if took else 0.0
+
+
 async def run(folder: Path, asked: argparse.Namespace) -> int:
     """Measure and print; the exit status."""
     async with Discord().open() as discord:
@@ -142,7 +154,7 @@ async def run(folder: Path, asked: argparse.Namespace) -> int:
         ):
             await bot.start()
             try:
-                crowd = Crowd(discord, random.Random("load"))
+                crowd = Crowd(discord, random.Random("load"), asked.typed)
                 await crowd.sit_down(asked.tables, asked.computers)
                 bench = Bench(bot, crowd)
                 if asked.rate is None:
@@ -175,6 +187,7 @@ def main() -> int:
         "--processes", type=int, default=0, help="so many with a PostgreSQL; without it one with a file"
     )
     words.add_argument("--computers", type=int, default=0, help="so many tables more, with six that think at each")
+    words.add_argument("--typed", action="store_true", help="moves are typed, with suggestions, instead of pressed")
     words.add_argument("--profile", type=Path, help="where cProfile writes what the bot does")
     asked = words.parse_args()
     with tempfile.TemporaryDirectory() as folder:

@@ -21,7 +21,7 @@ from functools import cache
 from multiprocessing import get_context
 from typing import NamedTuple
 
-from bot.service.thinking import SHARE
+from bot.service.thinking_time import SHARE
 from engine.catalogue import game
 from engine.moves import Move
 from engine.players.budget import Spent

@@ -20,7 +20,7 @@ from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from bot.model.records import Board
+from bot.model.records import PostedBoard
 from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.store.postgres_store import PostgresStore
@@ -93,7 +93,7 @@ async def _played(
             return live.record.id, 0, ""
         texts = offered_texts(table.rules, table.state, table.state.turn) or ["undo"]
         live = (await service.play.move(context(table.state.turn + 1), chance.choice(texts))).live
-    await service.store.boards.show_board(live.record.id, Board(channel, channel, live.record.version))
+    await service.store.boards.show_board(live.record.id, PostedBoard(channel, channel, live.record.version))
     table = live.in_play
     if table.result is not None:
         return live.record.id, 0, ""
@@ -183,7 +183,7 @@ async def measured(where: str, moves: Sequence[Next]) -> dict[str, float]:
         figures = {"ready": time.perf_counter() - began, "memory": megabytes(os.getpid()), "owed": owed}
         times = sorted([await _timed(service, number, each) for number, each in enumerate(moves, FAR)])
         began = time.perf_counter()
-        people = len(await store.results.standings(1))
+        people = len((await service.league.season(1)).table.lines)
         league = time.perf_counter() - began
     figures |= {"after": megabytes(os.getpid()), "league": league, "people": people}
     return figures | {"p50": times[len(times) // 2], "p99": times[int(len(times) * 0.99)], "worst": times[-1]}

@@ -18,7 +18,7 @@ from bot.store.sqlite_store import SqliteStore
 from bot.text import news
 from engine.catalogue import game
 from engine.errors import MoveError
-from engine.persistent import Row, once_more
+from engine.persistent import SharedRow, once_more
 from engine.table import LONGEST_LOG, Table
 from tests.playing import random_game
 
@@ -102,7 +102,7 @@ def test_a_move_against_others(name: str) -> None:
             table = replace(table, log=table.log.plus(tables[-1].log[0]))
 
         def play() -> float:
-            there = replace(table, log=Row(table.log))
+            there = replace(table, log=SharedRow(table.log))
             began = time.perf_counter()
             for entry in tables[-1].log:
                 there = there.type(entry.seat, entry.text)

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from bot.model.records import Board, Daily
+from bot.model.records import Daily, PostedBoard
 from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.store.past_games import knows
 from bot.store.postgres_store import PostgresStore
-from bot.store.sql import Row, Session, Work
+from bot.store.sql import DatabaseRow, Session, Work
 from bot.store.sql_store import SqlStore
 from bot.text import news
 from tests.bench import stored
@@ -32,7 +32,7 @@ class Listener(Session):
     def __init__(self, session: Session, heard: list[tuple[str, tuple[object, ...]]]) -> None:
         self._session, self._heard = session, heard
 
-    async def fetch(self, sql: str, *values: object) -> Sequence[Row]:
+    async def fetch(self, sql: str, *values: object) -> Sequence[DatabaseRow]:
         """The rows that a statement finds."""
         self._heard.append((sql, values))
         return await self._session.fetch(sql, *values)
@@ -51,7 +51,7 @@ def listen(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, 
     def overheard(work: Work[Any]) -> Work[Any]:
         return lambda db: work(Listener(db, heard))
 
-    async def rows(sql: str, *values: object) -> Sequence[Row]:
+    async def rows(sql: str, *values: object) -> Sequence[DatabaseRow]:
         heard.append((sql, values))
         return await read(lambda db: db.fetch(sql, *values))
 
@@ -76,24 +76,31 @@ def asked_of(store: SqlStore, at: stored.Next) -> dict[str, Callable[[], Awaitab
     context = RequestContext(1, guild, at.channel, user, f"P{user}", sure=None)
     return {
         "move": lambda: service.play.move(context, at.text),
-        "board": lambda: store.boards.show_board(table, Board(at.channel, 1, 1)),
+        "board": lambda: store.boards.show_board(table, PostedBoard(at.channel, 1, 1)),
         "latest": lambda: store.tables.latest_in(at.channel),
-        "past": lambda: store.past.past_games(at.channel, DAY, 10),
+        "past": lambda: store.past.past_games(at.channel, user, DAY, 10),
         "seen": lambda: store.past.note_seen(table, user),
         "known": lambda: store._database.read(lambda db: knows(db, user, 1)),
         "secret": lambda: store.past.kept_secret(table, DAY),
-        "league": lambda: store.results.standings(guild),
-        "scores": lambda: store.results.league_scores(guild),
+        "league": lambda: store.results.league(guild),
         "games": lambda: store.results.solo_games(guild, user),
         "game": lambda: store.results.solo_standings(guild, "klondike"),
         "wins": lambda: store.results.solo_wins(guild, "klondike"),
         "tallies": lambda: store.results.game_tallies(guild),
+        "tally": lambda: store.results.game_tally(guild, "klondike", DAY),
         "calls": lambda: store.results.calls_suffered(table),
-        "daily": lambda: store.dailies.daily(guild, DAY, Daily(DAY, "klondike", "s1:1", "salt")),
+        "daily": lambda: store.dailies.daily(Daily(DAY, "klondike", "s1:1", "salt")),
         "former daily": lambda: store.dailies.former_daily(guild, DAY),
-        "daily results": lambda: store.dailies.daily_results(guild, DAY),
+        "own try": lambda: store.dailies.own_try(DAY, user),
+        "daily results": lambda: store.day_results.results(guild, DAY, DAY),
+        "winners": lambda: store.day_results.winners(DAY, DAY),
+        "finished dates": lambda: store.day_results.finished(user, 5),
+        "streaks": lambda: store.day_results.finished_in(guild, DAY, 5),
+        "private": lambda: store.tables.private_of(guild, user),
+        "announced": lambda: store.day_posts.unheeded(guild, 3),
         "tries": lambda: store.dailies.tries_in_play(guild, user),
         "left tries": lambda: store.dailies.left_tries(DAY, 60),
+        "closed tries": lambda: store.dailies.closed_tries(DAY),
         "computers": lambda: store.computers.standings(guild),
         "invited": lambda: store.invitations.invited_ago(guild, user, user + 1),
         "timers": store.timers.due,

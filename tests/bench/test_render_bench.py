@@ -12,6 +12,7 @@ import time
 import zlib
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from itertools import cycle
 
 import pytest
@@ -24,7 +25,9 @@ from engine.view import Thickness, View
 from render.art.faces import face
 from render.geometry import TALL, WIDTH
 from render.measure import Measure
+from render.moment import moment_png
 from render.packing import Packed
+from render.results import Ending
 from render.scene import _lines
 from render.table import table_png
 from render.theme import Theme
@@ -33,15 +36,16 @@ from tests.playing import random_game
 from tests.render.bank_scenes import at, bank, lying
 from tests.render.patience_scenes import ALONE, opening
 from tests.render.scenes import NAMES, counted, live, moved
+from tests.render.test_moment import BOTH_PACKS, BYTES, SEVERAL, WON
 from tests.render.test_table import forget
 
 isal_zlib = pytest.importorskip("isal.isal_zlib")
 
 ROUNDS = 200
-MOST = 1.5
+MOST, MOST_OF_A_WIN = 1.5, 1.4
 MILLISECONDS = 3.0
 # Kilobytes with up to 52 cards that are seen, and with more.
-LARGEST, LARGEST_OF_TWO_PACKS = 80, 110
+LARGEST, LARGEST_OF_TWO_PACKS = 80, 100
 CAPTION = "Bob: w2 > t3"
 MEGABYTES = 40
 
@@ -116,15 +120,29 @@ def test_a_theme_costs_no_more_than_another(theme: Theme) -> None:
     assert kilobytes <= LARGEST
 
 
+@pytest.mark.parametrize("ending", [WON, BOTH_PACKS, SEVERAL], ids=["one pack", "two packs", "several"])
+def test_the_moment_of_a_win_costs_little_more_than_its_compression(ending: Ending) -> None:
+    """Once it has been drawn: the same win is shown in the channel, in a replay and to whoever asks."""
+    ratio, milliseconds, kilobytes = drawn(ending.title, [partial(moment_png, ending)])
+    assert ratio <= MOST_OF_A_WIN
+    assert milliseconds <= MILLISECONDS
+    assert kilobytes * 1000 <= BYTES
+
+
 def measured(title: str, views: list[View], theme: Theme = USUAL) -> tuple[float, float, float]:
+    """What tables cost in compressions of the same bytes, in milliseconds, and the kilobytes of the largest."""
+    return drawn(title, [partial(table_png, view, NAMES, CAPTION, theme=theme) for view in views])
+
+
+def drawn(title: str, makers: list[Callable[[], bytes]]) -> tuple[float, float, float]:
     """What pictures cost in compressions of the same bytes, in milliseconds, and the kilobytes of the largest."""
-    pictures = [table_png(view, NAMES, CAPTION, theme=theme) for view in views]
+    pictures = [make() for make in makers]
     raws = [lines(png) for png in pictures]
-    whole, bare = [9.0] * len(views), [9.0] * len(views)
-    for _, number in zip(range(ROUNDS), cycle(range(len(views))), strict=False):
-        view, raw = views[number], raws[number]
-        whole[number] = min(whole[number], seconds(lambda: table_png(view, NAMES, CAPTION, theme=theme)))  # noqa: B023
-        bare[number] = min(bare[number], seconds(lambda: isal_zlib.compress(raw, 1)))  # noqa: B023
+    whole, bare = [9.0] * len(makers), [9.0] * len(makers)
+    for _, number in zip(range(ROUNDS), cycle(range(len(makers))), strict=False):
+        raw = raws[number]
+        whole[number] = min(whole[number], seconds(makers[number]))
+        bare[number] = min(bare[number], seconds(partial(isal_zlib.compress, raw, 1)))
     ratio, milliseconds = sum(whole) / sum(bare), sum(whole) / len(whole) * 1e3
     kilobytes = max(map(len, pictures)) / 1000
     print(f"\n{title}: {milliseconds:.2f} ms, {ratio:.2f} x compression, {kilobytes:.1f} KB", end="")

@@ -16,7 +16,8 @@ from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
-from bot.text.table_text import text_of
+from bot.text.reader import ENGLISH
+from bot.text.table_kinds import text_of
 from engine.notation import offered_texts
 from engine.table import Table
 from render.table import table_png
@@ -40,8 +41,8 @@ async def play(path: Path, game_id: str, preset: str) -> tuple[list[float], Live
             text = chance.choice(offered_texts(table.rules, table.state, table.state.turn))
             start = time.perf_counter()
             live = (await service.play.move(RequestContext(number, 1, 1, table.state.turn + 1, "x"), text)).live
-            text_of(live).alt_text()
-            table_png(live.in_play.look(), live.names, text_of(live).caption(None))
+            text_of(ENGLISH, live).alt_text()
+            table_png(live.in_play.look(), live.names, text_of(ENGLISH, live).caption(None))
             times.append(time.perf_counter() - start)
         return times, live
 

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import AsyncIterator, Sequence
+import time
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from itertools import count, cycle, islice
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,20 +17,23 @@ from simcord.builders import UserHandle
 
 from bot import check
 from bot.model.live_table import LiveTable
-from bot.service import daily, hints, winnable
-from bot.service.new_tables import new_seed
-from bot.service.thinking import Mind, think
+from bot.service import daily_games, hints, winnable
+from bot.service.thinking_time import Mind, think
 from bot.store.sql_store import SqlStore
 from bot.store.sqlite import housekeeping
 from bot.store.tips import SqlTips
-from bot.text.sentences import say
+from bot.text.reader import ENGLISH
 from bot.ui.client import TableBot
-from bot.ui.computers import Pace
+from bot.ui.computer_pauses import Pace
 from bot.ui.delivery import retries
 from bot.ui.interactions import InteractionHandler, acknowledge
+from engine.game import Game
 from engine.moves import Move
 from engine.players.sight import Sight
+from engine.shuffle import numbered
 from tests.bot.haste import hasten
+from tests.bot.hiding import hide
+from tests.bot.pseudo import write_language
 from tests.playing import three_turns
 from tests.stores import Place
 
@@ -35,11 +42,12 @@ _settling = simcord.Env._settle_internal.__kwdefaults__
 assert _settling["idle"] == 0.05, "seconds, in the SimCord that was tried"
 _settling["idle"] = 0.005
 hasten()
+hide()
 
 SESSION = "discord"
 NO_PAUSE = Pace(0, 0, 0, 0)
 # What is said in a text channel where Discord takes no post, though the bot seems to have all that it needs.
-CANNOT_POST = say("cannot-post", permissions="View Channel, Send Messages and Attach Files")
+CANNOT_POST = ENGLISH.say("cannot-post", permissions="View Channel, Send Messages and Attach Files")
 
 
 class Inline:
@@ -63,12 +71,22 @@ def _no_search(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
         monkeypatch.setattr(winnable, "TRIES", 0)
         monkeypatch.setattr(winnable, "MOST_WAITING", 0)
         monkeypatch.setattr(hints, "MOST_WAITING", 0)
-        monkeypatch.setattr(daily, "new_seed", lambda: next(filter(_begins_with_a_move, iter(new_seed, None))))
+    # A room looks for them as soon as it opens, whatever it is that a test searches for.
+    if "searching" not in request.keywords or "room" in request.fixturenames:
+        monkeypatch.setattr(winnable.Winnable, "seed", _any_seed)
 
 
-def _begins_with_a_move(seed: str) -> bool:
-    tables = (kind.at({}, 1) for kind in daily.ROTATION)
-    return all(rules.legal(rules.deal(seed), 0) for rules in tables)
+async def _any_seed(self: winnable.Winnable, kind: Game) -> winnable.Sought:
+    return winnable.Sought(next(_seeds()), 100)
+
+
+@cache
+def _seeds() -> Iterator[str]:
+    """Seeds by which every game that may be a daily one begins with a move; each comes back after some others."""
+    tables = [kind.at({}, 1) for kind in daily_games.ROTATION]
+    every = (numbered(number) for number in count(1_000_000))
+    begun = (seed for seed in every if all(rules.legal(rules.deal(seed), 0) for rules in tables))
+    return cycle([*islice(begun, 12)])
 
 
 @dataclass
@@ -133,7 +151,7 @@ class Room:
         """The lobby's private page behind More, opened by a member."""
         table = (await self.live()).record.id
         opened = await member.click(self.channel.last_message, custom_id=f"t:{table}:0:b-more")
-        return opened.followups[0].message
+        return private(opened)[-1]
 
     async def pick(self, member: Any, what: str, value: str) -> Any:
         """Choose something of a list of that page."""
@@ -160,9 +178,17 @@ class Room:
     async def restart(self, session: str = SESSION) -> None:
         """Stop the bot as an operator would, and start it anew on the same database."""
         await self.stack.aclose()
-        self.store = await self.stack.enter_async_context(self.place.open(session))
+        self.store = await self.stack.enter_async_context(self.place.open(session, self.store._clock))
         self.bot = TableBot(self.store, session, shard_count=1, mind=self.mind, pace=self.pace)
         await self.env.restart_bot(self.bot)
+
+
+@pytest.fixture(scope="session")
+def accents(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a language that is English with accents, written once."""
+    folder = tmp_path_factory.mktemp("languages")
+    write_language(folder)
+    return folder
 
 
 @pytest.fixture
@@ -173,10 +199,21 @@ async def stack() -> AsyncIterator[contextlib.AsyncExitStack]:
 
 
 @pytest.fixture
-async def store(place: Place, stack: contextlib.AsyncExitStack, monkeypatch: pytest.MonkeyPatch) -> SqlStore:
+def wall_clock() -> Callable[[], float]:
+    """The clock of the room's store; tests that are about dates have another."""
+    return time.time
+
+
+@pytest.fixture
+async def store(
+    place: Place,
+    stack: contextlib.AsyncExitStack,
+    monkeypatch: pytest.MonkeyPatch,
+    wall_clock: Callable[[], float],
+) -> SqlStore:
     """The room's store; every table that is opened in it has the same deal."""
     monkeypatch.setattr("secrets.token_hex", lambda size: "1" * 2 * size)
-    return await stack.enter_async_context(place.open(SESSION))
+    return await stack.enter_async_context(place.open(SESSION, wall_clock))
 
 
 @pytest.fixture
@@ -312,4 +349,4 @@ def component(message: Any, what: str) -> str:
 
 def is_left(message: Any, key: str = "went-on") -> bool:
     """Whether a private message says that it comes too late, and bears no buttons any more."""
-    return (texts(message), buttons(message)) == (say(key), {})
+    return (texts(message), buttons(message)) == (ENGLISH.say(key), {})

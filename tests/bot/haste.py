@@ -2,24 +2,32 @@
 
 Whenever anything at all has moved on, SimCord looks through all that the bot waits for, to know whether it still does
 anything: that took most of the time of these tests. Here it looks only once everything has come to rest.
+
+What each bot tells Discord of its commands is the same for all of them, so it is put into words but once.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from copy import deepcopy
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import simcord
+from discord import app_commands
 from simcord import _runtime, _settlement, components, gateway, results
 from simcord import env as simcord_env
 from simcord.http import router
+
+from bot.text.sentences import languages
 
 # Seconds within which nothing may have moved on: threads that work for the bot are done sooner, as a rule.
 REST = 0.001
 # Seconds after which SimCord looks all the same.
 MOST = 1.0
+# What discord.py asks of a command.
+TELL = "get_translated_payload"
 
 
 class _Resting(ModuleType):
@@ -82,6 +90,19 @@ def _duplicate(value: Any) -> Any:
     return value if type(value) in (str, int, bool, float, type(None)) else deepcopy(value)
 
 
+def _telling_once(tell: Callable[..., Awaitable[dict[str, Any]]]) -> Callable[..., Awaitable[dict[str, Any]]]:
+    """What Discord is told of a command, which is the same for every bot as long as there are the same languages."""
+    told: dict[object, dict[str, Any]] = {}
+
+    async def tell_once(command: Any, tree: Any, translator: app_commands.Translator) -> dict[str, Any]:
+        known = command, type(translator), languages()
+        if known not in told:
+            told[known] = await tell(command, tree, translator)
+        return told[known].copy()
+
+    return tell_once
+
+
 def hasten() -> None:
     """Let SimCord do so from now on."""
     copying = SimpleNamespace(deepcopy=_duplicate)
@@ -94,6 +115,7 @@ def hasten() -> None:
         (gateway, "copy", copying),
         (components, "deepcopy", _duplicate),
         (results, "deepcopy", _duplicate),
+        *((each, TELL, _telling_once(getattr(each, TELL))) for each in (app_commands.Command, app_commands.Group)),
     ):
         assert hasattr(where, name), f"this SimCord has no {name}"
         setattr(where, name, instead)

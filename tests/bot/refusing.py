@@ -13,6 +13,7 @@ from bot.model.refusals import Refused
 from bot.service.service import Service
 from bot.service.tables import Outcome
 from bot.text.board_lines import words
+from bot.text.reader import ENGLISH
 from bot.text.refusals import in_words
 
 
@@ -21,10 +22,10 @@ def refusing(pattern: str, error: type[KeyedError] = Refused) -> Iterator[pytest
     """Assert that what is done within is refused, in a sentence in which a pattern is found."""
     with pytest.raises(error) as caught:
         yield caught
-    assert re.search(pattern, in_words(caught.value))
+    assert re.search(pattern, in_words(ENGLISH, caught.value))
 
 
 async def noted(service: Service, outcome: Outcome) -> str:
     """What the next board tells of what has been done last."""
     record = outcome.live.record
-    return words((await service.store.boards.untold(record.id, record.version))[-1].lines[-1])
+    return words(ENGLISH, (await service.store.boards.untold(record.id, record.version))[-1].lines[-1])

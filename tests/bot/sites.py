@@ -25,6 +25,7 @@ from bot.store.sites import Site, opened
 from bot.store.sql import Work
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
+from bot.text.reader import ENGLISH
 from bot.text.refusals import in_words
 from tests.bot.conftest import SESSION
 from tests.bot.test_store import NEW, ending, played
@@ -53,7 +54,10 @@ OTHERS = (
     "INSERT INTO server_settings VALUES ({guild}, 'days', '3')",
     "INSERT INTO servers VALUES (5, 1, NULL)",
     "INSERT INTO tips VALUES (7, 'a' || chr)",
-    "INSERT INTO daily_deals VALUES ({guild}, '2026-03-31', 'klondike', 's1:x', 'y')",
+    "INSERT INTO daily_deals VALUES ({guild}, '2026-03-31', 'klondike', 's1:x', 'y', 70, 92.5)",
+    "INSERT INTO day_tries VALUES (0, '2026-03-31', 7, 1)",
+    "INSERT INTO day_places VALUES ({guild}, '2026-03-31', 7)",
+    "INSERT INTO day_posts VALUES ({guild}, '2026-03-31', 6, 1800000000, 77)",
     "INSERT INTO settings VALUES ('heartbeat', '17')",
 )
 
@@ -121,7 +125,7 @@ async def copied(origin: str, goal: str) -> str:
     """Copy a database; what is said of it."""
     said: list[Note] = []
     await copy_database(origin, goal, said.append)
-    return "\n".join(map(in_words, said))
+    return "\n".join(in_words(ENGLISH, each) for each in said)
 
 
 async def settings(address: str) -> set[str]:

@@ -8,10 +8,11 @@ import discord
 
 from bot.model.live_table import LiveTable
 from bot.service.typed_moves import play_chain
+from bot.text.reader import ENGLISH
 from bot.ui.boards import board_of
 from bot.ui.components import FAIR, PEEK, THROUGH
 from bot.ui.move_items import choice_view, chosen
-from tests.bot.conftest import Room, buttons, texts
+from tests.bot.conftest import Room, buttons, private, texts
 
 # A button is one tap; a list has to be opened first.
 PRESSED, PICKED = 1, 2
@@ -19,11 +20,7 @@ PRESSED, PICKED = 1, 2
 
 def items(live: LiveTable) -> list[discord.ui.Item[Any]]:
     """The buttons and lists of a table's board, in the order in which they are shown."""
-    return [item.item if isinstance(item, discord.ui.DynamicItem) else item for item in _rows(live)]
-
-
-def _rows(live: LiveTable) -> list[Any]:
-    return [child for row in board_of(live).rows() for child in row.children]
+    return [child for row in board_of(ENGLISH, live).rows() for child in row.children]
 
 
 def shown(live: LiveTable) -> list[tuple[str, str, int]]:
@@ -54,12 +51,12 @@ def reached(live: LiveTable) -> dict[str, int]:
         if not text.startswith("from "):
             found[text] = min(taps, found.get(text, taps))
             continue
-        steps, _, refused = play_chain(live, table.state.turn, text, "Ann")
+        steps, _, refused = play_chain(live, table.state.turn, [text], "Ann")
         assert not steps
         assert refused is not None
-        for child in choice_view(live, table.state.turn, refused.choices).children:
-            assert isinstance(child, discord.ui.DynamicItem)
-            found.setdefault(pressed(child.item), taps + 1)
+        for child in choice_view(ENGLISH, live, table.state.turn, refused.choices).children:
+            assert isinstance(child, discord.ui.Button)
+            found.setdefault(pressed(child), taps + 1)
     return found
 
 
@@ -83,7 +80,7 @@ async def tap(room: Room, member: Any, text: str) -> Any:
         return await member.select(board, [value], custom_id=entries[value])
     card = next(each for each in entries if value.startswith(each.replace("from ", "") + " "))
     asked = await member.select(board, [card], custom_id=entries[card])
-    return await member.click(asked.followups[0].message, custom_id=custom_id)
+    return await member.click(private(asked)[-1], custom_id=custom_id)
 
 
 async def insist(room: Room, member: Any, text: str) -> Any:

@@ -6,14 +6,16 @@ import re
 
 import pytest
 
-from bot.text.standings import Sheet
-from bot.text.table_text import text_of
+from bot.model.records import Standing
+from bot.text.league import of_season
+from bot.text.reader import ENGLISH
+from bot.text.table_kinds import text_of
 from engine.catalogue import game, open_table
 from engine.shuffle import numbered
 from engine.table import Table
-from render.ranking import Row
 from tests.bot.conftest import Room
-from tests.bot.test_limits import scene_of
+from tests.bot.league import table_of
+from tests.bot.test_request_rates import scene_of
 from tests.lanes import in_lanes
 from tests.playing import Setting, random_game, settings
 
@@ -21,7 +23,7 @@ MARK_UP = re.compile(r"\*\*|\\|###|-# |`")
 
 
 def said(name: str, table: Table) -> str:
-    return text_of(scene_of(game(name), table)).alt_text()
+    return text_of(ENGLISH, scene_of(game(name), table)).alt_text()
 
 
 def test_piles_of_one_player_are_told_apart() -> None:
@@ -50,16 +52,17 @@ def test_no_mark_up_is_read_out(setting: Setting) -> None:
     assert not MARK_UP.search(said(setting.game.id, last))
 
 
-def sheet(*names: str) -> Sheet:
-    """A table of results with these names."""
-    return Sheet("", "Standings", rows=[Row(None, name, (), "") for name in names])
+def alt_of(*names: str) -> str:
+    """The picture of a table of results with these names, in words."""
+    lines = [Standing(1, n, name, 1, 0, 1, 1, 0) for n, name in enumerate(names)]
+    return of_season(ENGLISH, "2026-11", table_of(*lines)).alt
 
 
 def test_a_table_of_results_says_what_it_is_and_who_is_in_it() -> None:
-    assert sheet("Ann", "*Bob*").alt == (
-        "Standings, as a table with the numbers from the text above. From the top: Ann, *Bob*."
+    assert alt_of("Ann", "*Bob*") == (
+        "League: Nov 2026, as a table with the numbers from the text above. From the top: Ann, *Bob*."
     )
-    assert len(sheet(*["W" * 100] * 40).alt) == 1024
+    assert len(alt_of(*["W" * 100] * 40)) == 1024
 
 
 async def test_standings_are_told_short(room: Room) -> None:

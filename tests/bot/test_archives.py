@@ -22,10 +22,10 @@ from bot.store.protocol import StoreError
 from bot.store.sql_store import SqlStore
 from bot.store.sqlite import database
 from bot.text import news
-from tests.bot.conftest import SESSION, Room, texts
+from tests.bot.conftest import SESSION, Room, private, texts
 from tests.bot.refusing import refusing
 from tests.bot.sites import NUMBERS
-from tests.stores import File, InPostgres, Place
+from tests.stores import File, InPostgres, Place, all_kept
 
 pytestmark = pytest.mark.either
 
@@ -73,8 +73,8 @@ async def seen(store: SqlStore) -> list[Any]:
     for channel in CHANNELS:
         record = await store.tables.latest_in(channel)
         assert record is not None
-        found += [record, await store.tables.log(record), await store.past.past_games(channel, "2026-11-21", 9)]
-    kept = await store.people.kept(7)
+        found += [record, await store.tables.log(record), await store.past.past_games(channel, 7, "2026-11-21", 9)]
+    kept = await all_kept(store, 7)
     return [*found, [dict(sorted(row.items())) for row in kept["moves"]]]
 
 
@@ -140,7 +140,7 @@ async def test_a_server_that_is_forgotten_leaves_nothing_packed(played: SqlStore
 async def test_who_is_forgotten_has_made_no_move_that_is_packed(played: SqlStore) -> None:
     await archive_old(played._database, NOW + DAY)
     await played.people.forget(7, Member(-3, "A former player"), "2026-11-21")
-    assert "moves" not in await played.people.kept(7)
+    assert "moves" not in await all_kept(played, 7)
 
 
 async def test_a_packed_game_can_be_looked_at(room: Room) -> None:
@@ -165,7 +165,7 @@ async def verify(room: Room) -> str:
 async def replay(room: Room) -> bytes:
     """The finished game of the channel as a text."""
     result = await room.alice.slash(room.channel, "replay", **{"as": "text"})
-    (file,) = result.followups[-1].message.attachments if result.followups else result.response.message.attachments
+    (file,) = private(result)[-1].attachments if result.followups else result.response.message.attachments
     return bytes(await file.read())
 
 

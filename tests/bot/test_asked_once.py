@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import timedelta
 from itertools import count
 from typing import Any
 
 import pytest
 from simcord.backend.errors import BackendError
 
-from bot.service import daily
-from bot.text.sentences import say
+from bot.service.daily_games import game_of
+from bot.text.reader import ENGLISH
 from tests.bot.conftest import Room, buttons, is_left, private, texts
+from tests.bot.days import DAY, Calendar, own_try
 from tests.bot.test_patience_end import press, stuck
 from tests.bot.test_play import board
 
@@ -25,16 +26,19 @@ async def solo(room: Room, moves: int = 1) -> None:
         await room.alice.slash(room.channel, "move", move="stock")
 
 
-# A day whose deal has a stock, so that a move can always be made.
-STOCK_DAY = next(
-    day for day in (date(2026, 11, 21) + timedelta(n) for n in count()) if daily.game_of(day).id == "klondike"
-)
+# A date whose deal has a stock, so that a move can always be made.
+STOCK_DAY = next(day for day in (DAY + timedelta(n) for n in count()) if game_of(day).id == "klondike")
+
+
+@pytest.fixture
+def wall_clock() -> Calendar:
+    return Calendar(STOCK_DAY)
 
 
 async def begin_try(room: Room) -> None:
     """Let Alice begin her one try."""
     (page,) = private(await room.alice.slash(room.channel, "daily"))
-    await room.alice.click(page, label=say("label-begin-try"))
+    await room.alice.click(page, label=ENGLISH.say("label-begin-try"))
 
 
 def question(result: Any) -> tuple[Any, str, str]:
@@ -136,7 +140,7 @@ async def test_a_question_about_a_table_that_is_gone_does_nothing(room: Room) ->
 async def test_a_table_of_several_is_left_only_after_the_button(room: Room, game: str, command: str) -> None:
     before = (await room.begin(game=game)).record
     message, said, button = question(await room.alice.slash(room.channel, command))
-    assert said == say("sure-resign")
+    assert said == ENGLISH.say("sure-resign")
     assert (await room.live()).record == before
     await room.alice.click(message, custom_id=button)
     after = await room.store.tables.table(before.id)
@@ -144,14 +148,11 @@ async def test_a_table_of_several_is_left_only_after_the_button(room: Room, game
     assert after.status == "over"
 
 
-async def test_the_try_of_the_day_is_given_up_only_after_the_button(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(daily, "today", lambda: date(2026, 11, 21))
+async def test_the_try_of_the_day_is_given_up_only_after_the_button(room: Room) -> None:
     await begin_try(room)
     _, said, _ = question(await room.alice.slash(room.channel, "resign"))
     assert "You only get one." in said
-    assert (await room.live()).record.status == "playing"
+    assert (await own_try(room, room.alice)).record.status == "playing"
 
 
 @pytest.mark.parametrize(
@@ -164,9 +165,8 @@ async def test_the_try_of_the_day_is_given_up_only_after_the_button(
     ],
 )
 async def test_the_question_about_the_try_of_the_day_and_its_button_agree(
-    room: Room, monkeypatch: pytest.MonkeyPatch, command: str, says: str, label: str
+    room: Room, command: str, says: str, label: str
 ) -> None:
-    monkeypatch.setattr(daily, "today", lambda: STOCK_DAY)
     await begin_try(room)
     await room.alice.slash(room.channel, "move", move="stock")
     message, said, button = question(await room.alice.slash(room.channel, command))
@@ -174,15 +174,13 @@ async def test_the_question_about_the_try_of_the_day_and_its_button_agree(
     assert buttons(message)[button].label == label
 
 
-async def test_the_daily_deal_played_again_says_that_it_does_not_count(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(daily, "today", lambda: STOCK_DAY)
+async def test_the_daily_deal_played_again_says_that_it_does_not_count(room: Room) -> None:
     await begin_try(room)
     await room.alice.slash(room.channel, "move", move="stock")
     message, _, button = question(await room.alice.slash(room.channel, "restart"))
     await room.alice.click(message, custom_id=button)
-    assert say("daily-again", day=STOCK_DAY.isoformat()) in texts(board(room))
+    seen = room.channel.history(viewer=room.alice)
+    assert ENGLISH.say("daily-again", day=STOCK_DAY.isoformat()) in "".join(map(texts, seen))
 
 
 @pytest.mark.parametrize("command", ["resign", "cancel", "next"])
@@ -229,7 +227,7 @@ async def test_the_button_that_resigns_asks_too(room: Room) -> None:
     await solo(room)
     shown = next(each for each in buttons(board(room)) if each.endswith(":b-resign"))
     asked = await room.alice.click(board(room), custom_id=shown)
-    message = asked.followups[0].message
+    message = private(asked)[-1]
     (button,) = buttons(message)
     assert texts(message).startswith("Resign this game of Klondike?")
     assert (await room.live()).record.status == "playing"

@@ -7,10 +7,11 @@ from typing import Any
 import discord
 import pytest
 
-from bot.text.sentences import say
+from bot.text.reader import ENGLISH
 from bot.ui.components import TableButton
 from engine.record import read
-from tests.bot.conftest import Room, buttons, texts
+from tests.bot.conftest import Room, buttons, private, texts
+from tests.bot.league import standings
 from tests.bot.test_asked_once import question
 from tests.bot.test_play import answer, board
 from tests.test_taking_back import known
@@ -45,7 +46,7 @@ async def version(room: Room) -> int:
 
 def refused(pressed: Any) -> str:
     """What the person reads who has pressed a button in vain."""
-    return texts(pressed.followups[0].message)
+    return texts(private(pressed)[-1])
 
 
 def mentioned(room: Room) -> set[int]:
@@ -71,15 +72,15 @@ async def test_a_table_in_play_is_closed_only_once_all_others_agree(room: Room, 
     await asker.slash(room.channel, "cancel")
     people = ", ".join(f"<@{each.id}>" for each in sorted(others, key=room.people.index))
     name = "**Alice**" if host else "**Bob**"
-    assert say("ask-close", name=name, people=people) in texts(board(room))
+    assert ENGLISH.say("ask-close", name=name, people=people) in texts(board(room))
     assert mentioned(room) == {each.id for each in others}
     await press(room, others[0], "agree")
     assert (await after(room, before.id)).status == "playing"
     assert f"<@{others[1].id}>, do you agree?" in texts(board(room))
     await press(room, others[1], "agree")
     assert (await after(room, before.id)).status == "cancelled"
-    assert texts(board(room)) == say("closed-by-all")
-    assert not await room.store.results.standings(room.guild.id), "nothing of it counts"
+    assert texts(board(room)) == ENGLISH.say("closed-by-all")
+    assert not await standings(room.store, room.guild.id), "nothing of it counts"
 
 
 async def test_one_who_does_not_agree_is_enough_and_is_not_asked_again_at_once(room: Room) -> None:
@@ -87,9 +88,9 @@ async def test_one_who_does_not_agree_is_enough_and_is_not_asked_again_at_once(r
     await room.alice.slash(room.channel, "cancel")
     await press(room, room.bob, "disagree")
     assert (await room.live()).record.status == "playing"
-    assert say("plays-on", name="Bob") in texts(board(room))
+    assert ENGLISH.say("plays-on", name="Bob") in texts(board(room))
     assert "do you agree?" not in texts(board(room))
-    assert answer(await room.alice.slash(room.channel, "cancel")) == say("asked-lately")
+    assert answer(await room.alice.slash(room.channel, "cancel")) == ENGLISH.say("asked-lately")
     later = room.store._now() + 60 * 60
     room.store._clock = lambda: later
     await room.alice.slash(room.channel, "cancel")
@@ -100,11 +101,11 @@ async def test_nobody_answers_for_others(room: Room) -> None:
     await room.begin()
     await room.alice.slash(room.channel, "cancel")
     for member in (room.alice, room.carol):
-        assert refused(await press(room, member, "agree")) == say("not-asked")
-    assert refused(await press(room, room.carol, "disagree")) == say("not-asked")
+        assert refused(await press(room, member, "agree")) == ENGLISH.say("not-asked")
+    assert refused(await press(room, room.carol, "disagree")) == ENGLISH.say("not-asked")
     assert (await room.live()).record.ask is not None
     await press(room, room.alice, "disagree")
-    assert say("ask-withdrawn", name="Alice") in texts(board(room))
+    assert ENGLISH.say("ask-withdrawn", name="Alice") in texts(board(room))
 
 
 async def test_a_move_made_meanwhile_withdraws_the_question(room: Room) -> None:
@@ -113,7 +114,7 @@ async def test_a_move_made_meanwhile_withdraws_the_question(room: Room) -> None:
     asked = await version(room)
     await room.bob.slash(room.channel, "move", move="turn")
     assert "do you agree?" not in texts(board(room))
-    assert refused(await press_late(room, room.bob, asked)) == say("ask-over")
+    assert refused(await press_late(room, room.bob, asked)) == ENGLISH.say("ask-over")
     assert (await room.live()).record.status == "playing"
 
 
@@ -123,7 +124,7 @@ async def test_an_answer_to_an_older_question_is_none_to_a_newer_one(room: Room)
     first = await version(room)
     await press(room, room.bob, "disagree")
     await room.carol.slash(room.channel, "cancel")
-    assert refused(await press_late(room, room.bob, first)) == say("ask-over")
+    assert refused(await press_late(room, room.bob, first)) == ENGLISH.say("ask-over")
     assert (await room.live()).record.ask is not None
 
 
@@ -138,13 +139,13 @@ async def test_who_has_to_answer_asks_nothing_else(room: Room) -> None:
     await room.begin()
     await room.bob.slash(room.channel, "move", move="turn, stock, stock waste")
     await room.alice.slash(room.channel, "cancel")
-    assert answer(await room.bob.slash(room.channel, "undo")) == say("answer-first")
+    assert answer(await room.bob.slash(room.channel, "undo")) == ENGLISH.say("answer-first")
 
 
 async def test_who_is_not_seated_asks_nothing(room: Room) -> None:
     await room.begin()
     for command in ("cancel", "undo"):
-        assert answer(await room.carol.slash(room.channel, command)) == say("not-seated")
+        assert answer(await room.carol.slash(room.channel, command)) == ENGLISH.say("not-seated")
 
 
 async def test_a_moderator_closes_any_table_at_once_and_is_asked_once(room: Room) -> None:
@@ -152,11 +153,11 @@ async def test_a_moderator_closes_any_table_at_once_and_is_asked_once(room: Room
     role = room.guild.create_role("moderator", permissions=discord.Permissions(manage_channels=True))
     dora = room.guild.add_member(room.env.create_user("dora", global_name="Dora"), roles=[role])
     message, said, sure = question(await dora.slash(room.channel, "cancel"))
-    assert said == say("sure-cancel")
+    assert said == ENGLISH.say("sure-cancel")
     assert (await after(room, before.id)).status == "playing"
     await dora.click(message, custom_id=sure)
     assert (await after(room, before.id)).status == "cancelled"
-    assert texts(board(room)) == say("closed-by-moderator", name="Dora")
+    assert texts(board(room)) == ENGLISH.say("closed-by-moderator", name="Dora")
 
 
 async def test_who_has_resigned_need_not_agree(room: Room) -> None:
@@ -177,7 +178,7 @@ async def test_who_has_resigned_asks_nothing(room: Room, command: str) -> None:
     message, _, sure = question(await mover.slash(room.channel, "resign"))
     await mover.click(message, custom_id=sure)
     assert not (await room.live()).plays(before.in_play.state.turn)
-    assert answer(await mover.slash(room.channel, command)) == say("out-of-game")
+    assert answer(await mover.slash(room.channel, command)) == ENGLISH.say("out-of-game")
     assert (await room.live()).record.ask is None
 
 
@@ -237,7 +238,7 @@ async def test_a_move_stands_if_another_does_not_agree(room: Room) -> None:
     await room.bob.slash(room.channel, "undo")
     await press(room, room.alice, "disagree")
     assert (await room.live()).in_play == before
-    assert say("declined", name="Alice") in texts(board(room))
+    assert ENGLISH.say("declined", name="Alice") in texts(board(room))
 
 
 @pytest.mark.parametrize("typed", ["undo", "undo, stock", "stock, undo"])

@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 from bot.service.tables import RequestContext
-from bot.text.sentences import say
+from bot.text.reader import ENGLISH
 from engine.challenges import challenge_of, challenged_seat
 from engine.moves import Shift
 from engine.notation import print_move
 from engine.russian_bank.game import GAME
 from engine.table import Table
 from tests.bot.conftest import Room, buttons
+from tests.bot.league import standings
 from tests.bot.refusing import refusing
 from tests.bot.taps import insist
 from tests.bot.test_bank_game import compulsory, deal_number, leaves_out, misplaces, play_on, private, said, turn
@@ -81,8 +82,8 @@ async def test_a_match_for_points(room: Room, monkeypatch: pytest.MonkeyPatch) -
     assert set(starters) == {0, 1}, "the deals decide who begins"
     assert starters != [(starters[0] + deal) % 2 for deal in range(5)], "and nobody takes turns"
     over = await room.bob.slash(room.channel, "next")
-    assert private(over) == say("no-next")
-    assert await room.store.results.standings(room.guild.id) == (), "in the league nobody wins without a move"
+    assert private(over) == ENGLISH.say("no-next")
+    assert await standings(room.store, room.guild.id) == (), "in the league nobody wins without a move"
 
 
 async def test_players_take_turns_to_begin_where_they_choose_so(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -293,3 +294,17 @@ async def test_a_careful_turn_by_buttons_and_lists(room: Room) -> None:
         ply = (await room.live()).ply
         await play_on(room, number)
         assert (await room.live()).ply == ply + 1
+
+
+async def test_a_word_for_two_piles_is_asked_back_from_the_one_who_typed_it(room: Room) -> None:
+    await room.begin(game="bank")
+    player = await room.to_move()
+    before = await room.live()
+    posted = room.channel.last_message
+    result = await player.slash(room.channel, "move", move="talon")
+    assert room.channel.last_message == posted, "nobody else reads the question"
+    assert private(result).startswith("Some say `talon` for your hand, others for your waste. Did you mean `hand`?")
+    assert (await room.live()).ply == before.ply
+    (custom_id,) = buttons(result.response.message)
+    await player.click(result.response.message, custom_id=custom_id)
+    assert (await room.live()).position.log[-1].text == "hand"

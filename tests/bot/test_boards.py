@@ -14,10 +14,10 @@ import aiohttp
 import discord
 import pytest
 
-from bot.model.records import Line
+from bot.model.records import BoardLine
 from bot.model.samples import sample
-from bot.text.sentences import say
-from bot.text.shared_boards import SharedText
+from bot.text.reader import ENGLISH
+from bot.text.telling import SharedTelling
 from bot.ui.delivery import drawing, painting, publisher
 from bot.ui.delivery.retries import LONGEST, SHORTEST, Waits
 from bot.ui.interactions import MOST_FORBIDDEN
@@ -166,7 +166,7 @@ async def test_a_board_that_comes_later_tells_what_happened_and_calls_the_next_p
     other = room.bob if player is room.alice else room.alice
     forbid(room, times=3, status=400, edits=2)
     for move in ("turn", "stock", "stock waste"):
-        assert answer(await player.slash(room.channel, "move", move=move)) == say("shown-later")
+        assert answer(await player.slash(room.channel, "move", move=move)) == ENGLISH.say("shown-later")
     await (room.restart() if restarted else rounds(room, 1))
     said = texts(board(room))
     assert [user.id for user in board(room).mentions] == [other.id]
@@ -198,7 +198,12 @@ async def test_what_happened_before_the_deal_and_at_the_end_is_told_later_too(ro
     forbid(room, status=400, edits=0)
     await room.alice.slash(room.channel, "begin")
     await rounds(room, 1)
-    assert say("dealt", example=sample((await room.live()).in_play)) in texts(board(room))
+    live = await room.live()
+    cut = live.in_play.rules.cut(live.record.seed)
+    assert cut is not None
+    dealer, example = live.names[cut.seat], sample(live.in_play)
+    cutting = f"{dealer} cuts {cut.card} and deals."
+    assert ENGLISH.say("dealt-cut", cut=cutting, example=example) in texts(board(room))
     assert [user.id for user in board(room).mentions] == [(await room.to_move()).id]
     forbid(room, status=400, edits=0)
     await room.alice.slash(room.channel, "resign")
@@ -223,10 +228,10 @@ async def test_a_lobby_where_much_happened_fits_into_a_message(room: Room) -> No
 async def test_what_cannot_be_told_counts_all_the_same(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     await room.begin()
 
-    def dumb(*_: Any) -> list[Line]:
+    def dumb(*_: Any) -> list[BoardLine]:
         raise KeyError
 
-    monkeypatch.setattr(SharedText, "narrate", dumb)
+    monkeypatch.setattr(SharedTelling, "narrate", dumb)
     await (await room.to_move()).slash(room.channel, "move", move="stock")
     assert [row.text for row in (await room.live()).in_play.log] == ["stock"]
     assert board(room).attachments
@@ -308,7 +313,7 @@ async def test_a_connection_that_drops_loses_nothing(
         patched.setattr(discord.PartialMessage, "edit", dropping(error))
         said = answer(await player.slash(room.channel, "move", move="turn"))
         await rounds(room, 1)
-    assert said == say("shown-later")
+    assert said == ENGLISH.say("shown-later")
     assert board(room).id == old
     await rounds(room, 1)
     assert "turned up 5♠ 4♣ 9♥ 5♥" in texts(board(room))
@@ -364,7 +369,7 @@ async def test_nothing_that_is_stored_is_told_as_lost(
         patched.setattr(module, where, broken)
         said = answer(await player.slash(room.channel, "move", move="turn"))
     assert [row.text for row in (await room.live()).in_play.log] == ["turn"]
-    assert said == say("shown-later")
+    assert said == ENGLISH.say("shown-later")
 
 
 async def test_what_fails_right_after_it_was_stored_counts(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -378,7 +383,7 @@ async def test_what_fails_right_after_it_was_stored_counts(room: Room, monkeypat
 
     with monkeypatch.context() as patched:
         patched.setattr(room.store.tables, "commit", then_fails)
-        assert answer(await player.slash(room.channel, "move", move="turn")) == say("shown-later")
+        assert answer(await player.slash(room.channel, "move", move="turn")) == ENGLISH.say("shown-later")
     assert [row.text for row in (await room.live()).in_play.log] == ["turn"]
     await rounds(room, 1)
     assert "turned up 5♠ 4♣ 9♥ 5♥" in texts(board(room))
@@ -389,4 +394,4 @@ async def test_where_a_text_stopped_is_told_though_the_board_is_late(room: Room)
     forbid(room, status=400)
     said = answer(await room.alice.slash(room.channel, "move", move="stock, redeal"))
     assert said.startswith("Played: `stock`. Then I stopped: ")
-    assert said.endswith(say("shown-later"))
+    assert said.endswith(ENGLISH.say("shown-later"))

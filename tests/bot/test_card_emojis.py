@@ -13,7 +13,8 @@ import discord
 import pytest
 
 from bot.text.formatting import LONGEST_CONTENT, LONGEST_SHOWN, safe
-from bot.text.table_text import text_of
+from bot.text.reader import ENGLISH
+from bot.text.table_kinds import text_of
 from bot.ui import emojis as module
 from bot.ui.boards import board_of
 from bot.ui.components import picture_view, text_view
@@ -21,7 +22,7 @@ from bot.ui.emojis import OUTLINED, CardEmojis
 from bot.ui.interactions import answer
 from engine.cards import Card, Suit, cards
 from render.emojis import SUBJECTS, drawings
-from tests.bot.test_limits import EVERY, Settings, scene_of
+from tests.bot.test_request_rates import EVERY, Settings, scene_of
 from tests.playing import random_game
 
 NAME = re.compile(r"[A-Za-z0-9_]{2,32}")
@@ -33,8 +34,7 @@ class Emoji:
     """What Discord tells of an emoji."""
 
     def __init__(self, discord_: Application, number: int, name: str) -> None:
-        self._discord = discord_
-        self.id, self.name = number, name
+        self._discord, self.id, self.name = discord_, number, name
 
     async def delete(self) -> None:
         self._discord.request(f"delete {self.name}")
@@ -258,8 +258,8 @@ async def test_a_text_with_cards(made: CardEmojis, text: str, expected: str) -> 
 
 @pytest.mark.parametrize("name", ["7♣", "*7♣", "♥", "K♠ 10♥", "`7♣`", "\\7♣", "a♦b"])
 async def test_a_name_stays_as_it_was_typed(made: CardEmojis, name: str) -> None:
-    text = f"**{safe(name)}** turned up 7♣."
-    assert made.decorate(text).startswith(f"**{safe(name)}** turned up <:7clubs_")
+    text = f"**{safe(ENGLISH, name)}** turned up 7♣."
+    assert made.decorate(text).startswith(f"**{safe(ENGLISH, name)}** turned up <:7clubs_")
 
 
 async def test_without_emojis_a_text_stays_as_it_is() -> None:
@@ -373,17 +373,16 @@ async def test_only_what_a_board_says_already_is_shown_by_its_emojis(made: CardE
             if ply % 15 and not table.result:
                 continue
             live = scene_of(setting.game, table)
-            text, alt = text_of(live).standing(None, None), text_of(live).alt_text()
-            labels = [option.label for option in _options(picture_view("", "", board_of(live).rows()))]
-            shown = made.dressed(picture_view(f"{alt}\n{text}", alt, board_of(live).rows()))
+            text, alt = text_of(ENGLISH, live).standing(None, None), text_of(ENGLISH, live).alt_text()
+            labels = [option.label for option in _options(picture_view("", "", board_of(ENGLISH, live).rows()))]
+            shown = made.dressed(picture_view(f"{alt}\n{text}", alt, board_of(ENGLISH, live).rows()))
             for option, label in zip(_options(shown), labels, strict=True):
                 if option.emoji:
                     borne += 1
                     subject = next(s for s, emoji in made.known.items() if emoji == option.emoji)
                     assert label.startswith(f"{subject} ")
                     assert option.label == label.removeprefix(f"{subject} ").translate(OUTLINED), "it is said once"
-            for item in shown.walk_children():
-                inner = item.item if isinstance(item, discord.ui.DynamicItem) else item
+            for inner in shown.walk_children():
                 if isinstance(inner, discord.ui.TextDisplay):
                     decorated += inner.content != f"{alt}\n{text}"
                     assert plain(inner.content) == f"{alt}\n{text}"
@@ -395,5 +394,4 @@ async def test_only_what_a_board_says_already_is_shown_by_its_emojis(made: CardE
 
 def _options(view: discord.ui.LayoutView) -> list[discord.SelectOption]:
     """The entries of all lists of a view."""
-    items = [item.item if isinstance(item, discord.ui.DynamicItem) else item for item in view.walk_children()]
-    return [option for item in items if isinstance(item, discord.ui.Select) for option in item.options]
+    return [option for item in view.walk_children() if isinstance(item, discord.ui.Select) for option in item.options]

@@ -10,12 +10,13 @@ from typing import Any
 
 import pytest
 
-from bot.model.facts import Line, Stays
-from bot.model.records import Board, News
+from bot.model.facts import BoardLine, Stays
+from bot.model.records import News, PostedBoard
 from bot.text.board_lines import LONGEST_LINES, follow, told, words
 from bot.text.formatting import phrases
 from bot.text.messages import remains
-from bot.text.table_text import text_of
+from bot.text.reader import ENGLISH
+from bot.text.table_kinds import text_of
 from engine.cards import Card
 from engine.catalogue import game
 from engine.events import Moved, Turned, apply
@@ -24,8 +25,8 @@ from engine.notation import print_move
 from engine.state import State
 from engine.table import Table
 from tests.bot.conftest import Room, buttons, component, texts
-from tests.bot.test_limits import scene_of
 from tests.bot.test_play import board
+from tests.bot.test_request_rates import scene_of
 from tests.lanes import leading
 from tests.playing import settings
 from tests.told import line
@@ -137,7 +138,7 @@ async def test_of_a_long_turn_the_board_tells_the_last_moves_and_the_channel_all
     mover = await room.to_move()
     for moves in LONG_TURN:
         await mover.slash(room.channel, "move", move=moves)
-    whole = [words(each) for each in (await room.store.boards.board((await room.live()).record.id)).lines]
+    whole = [words(ENGLISH, each) for each in (await room.store.boards.board((await room.live()).record.id)).lines]
     assert len(whole) > 8
     above = texts(board(room)).splitlines()[0]
     left_out = f"**{mover.name.capitalize()}** made {len(whole) - 4} moves, then "
@@ -164,7 +165,9 @@ async def test_a_turn_whose_board_keeps_its_buttons_is_told_on_the_next(room: Ro
     room.env.inject_error("PATCH", path, status=500, times=None)
     await room.bob.slash(room.channel, "move", move="stock waste")
     await room.alice.slash(room.channel, "move", move="stock, stock waste")
-    assert shown(room)[2].startswith(f"{TURN}\n**Alice** drew "), "what the old board does not tell is not lost"
+    told = "\n".join(shown(room))
+    assert TURN in told, "what the old board does not tell is not lost"
+    assert "**Alice** drew " in told
 
 
 @pytest.mark.usefixtures("put_off")
@@ -229,9 +232,9 @@ async def test_a_lobby_of_which_nothing_is_known_is_edited(room: Room) -> None:
 def test_whose_turn_it_is_stands_in_the_picture_however_much_happened() -> None:
     setting = next(each for each in settings() if not each.game.solo)
     dealt = Table.open(setting.rules, "s1:1")
-    assert "New deal" in text_of(scene_of(setting.game, dealt)).caption(line("The cards are dealt."))
+    assert "New deal" in text_of(ENGLISH, scene_of(setting.game, dealt)).caption(line("The cards are dealt."))
     played = dealt.type(dealt.state.turn, dealt.legal_texts()[0])
-    words = text_of(scene_of(setting.game, played))
+    words = text_of(ENGLISH, scene_of(setting.game, played))
     assert words.caption(line("x" * 300)) == words.caption(line("x" * 900))
     assert words.caption(line("x" * 300)).endswith("x… · " + "W" * 32 + "'s turn")
     assert words.caption(line("drew 7♥", "Bob")).startswith("Bob drew 7♥ · ")
@@ -240,7 +243,7 @@ def test_whose_turn_it_is_stands_in_the_picture_however_much_happened() -> None:
 
 def test_of_very_many_lines_those_in_the_middle_are_left_out_and_counted() -> None:
     lines = [line(f"drew {number}", "Bob") for number in range(1000)]
-    said = told(lines, 1000)
+    said = told(ENGLISH, lines, 1000)
     assert len(said) <= 1000
     assert said.startswith("**Bob** drew 0, drew 1, ")
     assert said.endswith(", drew 998, drew 999")
@@ -248,45 +251,53 @@ def test_of_very_many_lines_those_in_the_middle_are_left_out_and_counted() -> No
     assert int(left_out) + said.count("drew") == 1000
 
 
-def lines(*texts: str) -> tuple[Line, ...]:
+def lines(*texts: str) -> tuple[BoardLine, ...]:
     return tuple(line(text, "Bob") for text in texts)
 
 
 def test_what_happened_up_to_the_pass_of_the_turn_stays_on_the_former_board() -> None:
-    former = Board(1, 2, 3, Stays.NOTHING, lines("one"), lines("before"))
+    former = PostedBoard(1, 2, 3, Stays.NOTHING, lines("one"), lines("before"))
     news = [News(lines("two")), News(lines("three"), calls=True), News(lines("four"))]
-    assert follow("playing", former, news[:1], True) == (lines("one", "two"), lines("before"), lines("two"), None)
-    after = follow("playing", former, news, True)
+    assert follow(ENGLISH, "playing", former, news[:1], True) == (
+        lines("one", "two"),
+        lines("before"),
+        lines("two"),
+        None,
+    )
+    after = follow(ENGLISH, "playing", former, news, True)
     assert after == (lines("four"), lines("one", "two", "three"), lines("four"), lines("one", "two", "three"))
-    late = follow("playing", former, [*news, News(lines("five"), calls=True)], True)
+    late = follow(ENGLISH, "playing", former, [*news, News(lines("five"), calls=True)], True)
     assert late == ((), lines("four", "five"), (), lines("one", "two", "three", "four", "five"))
 
 
 def test_what_no_board_tells_is_told_on_the_first() -> None:
     news = [News(lines("one"), calls=True), News(lines("two"))]
-    assert follow("playing", None, news, True).lines == lines("one", "two")
+    assert follow(ENGLISH, "playing", None, news, True).lines == lines("one", "two")
 
 
 def test_the_end_stands_apart_from_the_last_turn_where_several_play() -> None:
-    former, news = Board(1, 2, 3, Stays.NOTHING, lines("one")), [News(lines("two"))]
-    assert follow("over", former, news, True).closed == lines("one", "two")
+    former, news = PostedBoard(1, 2, 3, Stays.NOTHING, lines("one")), [News(lines("two"))]
+    assert follow(ENGLISH, "over", former, news, True).closed == lines("one", "two")
 
 
 def test_where_one_plays_only_the_newest_is_told() -> None:
-    former, news = Board(1, 2, 3, Stays.LOBBY, (), lines("one")), [News(lines("two"))]
-    assert follow("playing", former, news, False) == ((), lines("two"), lines("two"), None)
-    assert follow("over", former, [], False) == ((), lines("one"), (), None)
+    former, news = PostedBoard(1, 2, 3, Stays.LOBBY, (), lines("one")), [News(lines("two"))]
+    assert follow(ENGLISH, "playing", former, news, False) == ((), lines("two"), lines("two"), None)
+    assert follow(ENGLISH, "over", former, [], False) == ((), lines("one"), (), None)
 
 
 def test_a_board_that_is_full_is_followed_by_another() -> None:
     long = lines("x" * LONGEST_LINES)
-    assert follow("playing", Board(1, 2, 3, Stays.NOTHING, long), [News(lines("two"))], True).closed == long
+    assert (
+        follow(ENGLISH, "playing", PostedBoard(1, 2, 3, Stays.NOTHING, long), [News(lines("two"))], True).closed
+        == long
+    )
 
 
 def test_what_stays_of_a_board_fits_into_a_message() -> None:
     chinese = game("chinese")
     live = scene_of(chinese, Table.open(chinese.at(chinese.preset("standard"), 7), "s1:1"))
-    left = remains(live, Board(1, 2, 3, Stays.LOBBY, tuple(line("z" * 960) for _ in range(9))), None)
+    left = remains(ENGLISH, live, PostedBoard(1, 2, 3, Stays.LOBBY, tuple(line("z" * 960) for _ in range(9))), None)
     assert left.startswith("### Chinese Patience\n1. **")
     assert "\nZzz" in left
     assert 2000 < len(left) <= 4000

@@ -15,6 +15,7 @@ from bot.store import heartbeat
 from bot.store.sql_store import SqlStore
 from bot.text import news
 from bot.text.board_lines import words
+from bot.text.reader import ENGLISH
 from tests.bot.refusing import noted, refusing
 from tests.bot.test_abandoned import START, context
 from tests.stores import Place
@@ -296,7 +297,7 @@ async def test_a_table_may_let_the_player_resign(service: Service, hands: Hands)
     assert (live.record.status, live.in_play.log[-1].text) == ("over", "resign")
     assert live.in_play.log[-1].seat == before.in_play.state.turn
     told = (await service.store.boards.untold(live.record.id, live.record.version))[-1]
-    assert [words(line) for line in told.lines] == [
+    assert [words(ENGLISH, line) for line in told.lines] == [
         f"Player {to_move(before)}'s time is up.",
         f"**Player {to_move(before)}** resigned.",
     ]

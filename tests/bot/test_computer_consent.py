@@ -9,11 +9,12 @@ import pytest
 from bot.model.live_table import LiveTable
 from bot.service.computers import Computers, Kind, Plan
 from bot.service.service import Service
-from bot.service.thinking import Mind
+from bot.service.thinking_time import Mind
 from bot.text import news
 from bot.text.asks import question
+from bot.text.reader import ENGLISH
 from bot.ui.ask_row import ask_rows
-from bot.ui.computers import USUAL_PACE
+from bot.ui.computer_pauses import USUAL_PACE
 from tests.bot.minds import Calling, Plain
 from tests.bot.test_abandoned import context
 from tests.stores import Place
@@ -67,8 +68,8 @@ async def test_a_computer_calls_or_agrees(service: Service, calls: bool, last: s
     before = await moved(service)
     asked = (await service.asks.undo(context(1))).live
     assert asked.in_play.state == before.in_play.state, "it is not taken back before the computer has agreed"
-    assert "wants to take back" in question(asked)
-    assert ask_rows(asked) == [], "there is nobody to tap a button"
+    assert "wants to take back" in question(ENGLISH, asked)
+    assert ask_rows(ENGLISH, asked) == [], "there is nobody to tap a button"
     assert (await carried_out(service, calls))[-1] == last
     after = await service.tables.live(10)
     assert after.record.ask is None

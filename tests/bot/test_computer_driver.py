@@ -11,10 +11,11 @@ from bot.model.live_table import LiveTable
 from bot.model.records import TableRecord
 from bot.service.computers import Computers
 from bot.service.service import Service
-from bot.service.thinking import Mind
+from bot.service.thinking_time import Mind
 from bot.store.sql_store import SqlStore
 from bot.text import news
-from bot.ui.computers import Driver, Pace, Watch
+from bot.ui.computer_pauses import Pace
+from bot.ui.computers import Driver, TableWatch
 from engine.players.greedy import greedy
 from tests.bot.conftest import NO_PAUSE, Inline
 from tests.bot.minds import Calling, Plain, Slow
@@ -87,11 +88,11 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The pauses that the driver makes, none of which takes any time."""
     made: list[float] = []
 
-    async def quiet(watch: Watch, seconds: float) -> bool:
+    async def quiet(watch: TableWatch, seconds: float) -> bool:
         made.append(round(seconds))
         return not watch.changed
 
-    monkeypatch.setattr(Watch, "quiet", quiet)
+    monkeypatch.setattr(TableWatch, "quiet", quiet)
     return made
 
 

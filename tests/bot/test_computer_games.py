@@ -9,10 +9,10 @@ import pytest
 
 from bot.model.computers import SIGN
 from bot.model.live_table import LiveTable
-from bot.service.thinking import Mind
-from bot.text.sentences import say
+from bot.service.thinking_time import Mind
+from bot.text.reader import ENGLISH
 from bot.ui.boards import SharedBoard
-from bot.ui.computers import Pace
+from bot.ui.computer_pauses import Pace
 from engine.challenges import may_call
 from engine.moves import Say, Shift
 from engine.notation import print_move
@@ -168,7 +168,7 @@ async def test_people_are_told_what_is_going_on(room: Room) -> None:
     over = await table_of(room, live)
     said = texts(board(room))
     assert over.record.status == "over"
-    assert say("uncounted") in said
+    assert ENGLISH.say("uncounted") in said
     assert "in the league" not in said
 
 
@@ -212,5 +212,5 @@ async def test_the_buttons_of_a_computers_turn_are_nobodys(room: Room) -> None:
     live = await begin(room, "chinese", "standard")
     seat = next(seat for seat, member in enumerate(live.record.members) if member.computer)
     thinking = replace(live, position=replace(live.in_play, state=live.in_play.state._replace(turn=seat)))
-    offered = [item.item.label for row in SharedBoard(thinking).rows() for item in row.children]
+    offered = [item.label for row in SharedBoard(ENGLISH, thinking).rows() for item in row.children]
     assert offered == ["Knock"]

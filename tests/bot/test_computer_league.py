@@ -15,15 +15,16 @@ from bot.service.service import Service
 from bot.text import news
 from bot.text.asks import question
 from bot.text.lobby import lobby_text
-from bot.text.sentences import say
+from bot.text.reader import ENGLISH
 from bot.text.standings import against_computers
-from bot.text.table_text import text_of
+from bot.text.table_kinds import text_of
 from render.ranking import NOTHING
+from tests.bot.league import standings
 from tests.bot.refusing import refusing
 from tests.bot.test_abandoned import context
 from tests.bot.test_clocks import Hands, end_turn
 from tests.playing import three_turns
-from tests.stores import Place
+from tests.stores import Place, all_kept
 
 pytestmark = pytest.mark.either
 
@@ -78,30 +79,30 @@ async def test_a_game_with_computers_counts_for_nobody(service: Service) -> None
     await dealt(service)
     over = await given_up(service, 1)
     assert over.record.status == "over"
-    assert await service.store.results.standings(5) == ()
-    assert await service.store.results.league_scores(5) == ()
-    assert say("uncounted") in text_of(over).standing(None, None)
+    assert await standings(service.store, 5) == ()
+    assert await service.store.results.league(5) == []
+    assert ENGLISH.say("uncounted") in text_of(ENGLISH, over).standing(None, None)
 
 
 async def test_it_counts_for_people_where_the_server_says_so(service: Service) -> None:
     await service.servers.choose(5, computers_count=True)
     live = await dealt(service, 2)
-    assert say("uncounted") not in text_of(live).standing(None, None)
+    assert ENGLISH.say("uncounted") not in text_of(ENGLISH, live).standing(None, None)
     await moved(service)
     await given_up(service, 1)
     await given_up(service, 2)
     over = await service.tables.newest(live.record.id)
-    lines = await service.store.results.standings(5)
+    lines = await standings(service.store, 5)
     assert [(line.user_id, line.points) for line in lines] == [(2, 1), (1, 0)], "computers are in no league"
-    assert {score.user_id for score in await service.store.results.league_scores(5)} == {1, 2}
-    assert "in the league" in text_of(over).standing(None, None)
+    assert {row.user_id for row in await service.store.results.league(5)} == {1, 2}
+    assert "in the league" in text_of(ENGLISH, over).standing(None, None)
 
 
 async def test_what_the_server_says_later_changes_no_game_that_goes_on(service: Service) -> None:
     await dealt(service)
     await service.servers.choose(5, computers_count=True)
     await given_up(service, 1)
-    assert await service.store.results.standings(5) == ()
+    assert await standings(service.store, 5) == ()
 
 
 async def test_a_game_of_people_counts_once_the_computers_have_gone(service: Service) -> None:
@@ -112,7 +113,7 @@ async def test_a_game_of_people_counts_once_the_computers_have_gone(service: Ser
     assert not live.shut_out
     await moved(service)
     await given_up(service, 1)
-    assert {line.user_id for line in await service.store.results.standings(5)} == {1, 2}
+    assert {line.user_id for line in await standings(service.store, 5)} == {1, 2}
 
 
 async def test_wins_against_computers_have_a_table_of_their_own(service: Service) -> None:
@@ -131,13 +132,14 @@ async def test_wins_against_computers_have_a_table_of_their_own(service: Service
 
 def test_the_table_of_wins_by_level() -> None:
     sheet = against_computers(
+        ENGLISH,
         [
             LevelStanding(1, "Ann", "regular", 6, 4),
             LevelStanding(1, "Ann", "master", 3, 1),
             LevelStanding(2, "Bob", "regular", 9, 9),
             LevelStanding(3, "Cleo", "master", 1, 1),
             LevelStanding(3, "Cleo", "regular", 5, 4),
-        ]
+        ],
     )
     assert sheet.text.splitlines() == [
         "### Games won against computers",
@@ -147,7 +149,7 @@ def test_the_table_of_wins_by_level() -> None:
     ]
     assert [row.cells for row in sheet.rows] == [("1/3", "4/6"), ("1/1", "4/5"), (NOTHING, "9/9")]
     assert sheet.png() is not None
-    assert against_computers([]).png() is None
+    assert against_computers(ENGLISH, []).png() is None
 
 
 async def test_who_wins_against_computers_is_stored_as_a_fact(service: Service) -> None:
@@ -217,7 +219,7 @@ async def test_nobody_resigns_for_a_computer(service: Service) -> None:
 async def test_what_is_kept_of_a_person_is_not_of_computers(service: Service) -> None:
     live = await dealt(service, 2)
     computer = next(member for member in live.record.members if member.computer)
-    kept = await service.privacy.kept(1)
+    kept = await all_kept(service.store, 1)
     assert {row["user_id"] for row in kept["members"]} == {1}
     assert {row["level"] for row in kept["members"]} == {""}
     await service.privacy.forget(1)
@@ -246,7 +248,7 @@ async def test_a_game_is_played_again_against_the_same_computers(service: Servic
     await given_up(service, 1)
     live = (await service.lobby.play_again(context(1))).live
     assert [member.level for member in live.record.members] == ["", "sharp"]
-    assert say("uncounted") in lobby_text(live)
+    assert ENGLISH.say("uncounted") in lobby_text(ENGLISH, live)
 
 
 async def test_a_match_goes_on_with_computers(service: Service) -> None:
@@ -271,7 +273,7 @@ async def test_a_leaving_player_is_replaced_once_the_others_agree(service: Servi
     ask = live.record.ask
     assert ask is not None
     assert (ask.kind, ask.waiting, ask.level) == (AskKind.COMPUTER, (2, 3), "sharp")
-    assert "has to go, and wants a computer (sharp) to play on" in question(live)
+    assert "has to go, and wants a computer (sharp) to play on" in question(ENGLISH, live)
     await service.asks.answer(context(2), ask.version, True)
     after = (await service.asks.answer(context(3), ask.version, True)).live
     assert after.record.members[0].level == "sharp"

@@ -6,7 +6,7 @@ import pytest
 
 from bot.model.computers import FORGOTTEN, NAMES, SIGN, put_in_place, told_apart, with_computer
 from bot.model.records import Member
-from bot.text.sentences import say
+from bot.text.reader import ENGLISH
 from tests.bot.conftest import Room, buttons, component, texts
 from tests.bot.test_play import answer, board
 
@@ -52,18 +52,18 @@ async def test_computers_come_with_the_command(room: Room) -> None:
 
 async def test_the_lobby_says_that_it_does_not_count(room: Room) -> None:
     await lobby(room)
-    assert say("uncounted") not in texts(board(room))
+    assert ENGLISH.say("uncounted") not in texts(board(room))
     await tap(room, "computer")
-    assert say("uncounted") in texts(board(room))
+    assert ENGLISH.say("uncounted") in texts(board(room))
     await tap(room, "nocomputer")
-    assert say("uncounted") not in texts(board(room))
+    assert ENGLISH.say("uncounted") not in texts(board(room))
     assert len((await room.live()).record.members) == 1
 
 
 async def test_it_counts_where_the_server_says_so(room: Room) -> None:
     await room.bot.handler.service.servers.choose(room.guild.id, computers_count=True)
     await lobby(room, computers=1)
-    assert say("uncounted") not in texts(board(room))
+    assert ENGLISH.say("uncounted") not in texts(board(room))
     assert not (await room.live()).shut_out
 
 

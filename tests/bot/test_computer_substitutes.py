@@ -10,8 +10,8 @@ import pytest
 from bot.model.clocks import DAY
 from bot.model.computers import SIGN
 from bot.store.sqlite_store import SqliteStore
-from bot.text.sentences import say
-from tests.bot.conftest import Room, buttons, texts
+from bot.text.reader import ENGLISH
+from tests.bot.conftest import Room, buttons, private, texts
 from tests.bot.test_clocks import Hands
 from tests.bot.test_play import answer, board
 from tests.bot.test_time_on_boards import absent_and_other, component, dealt, mentions, run_out
@@ -50,8 +50,8 @@ async def test_whoever_is_left_alone_with_a_computer_is_asked_once(room: Room, h
     await dealt(room, lapse="substitute")
     _, other = await absent_and_other(room)
     shown = await run_out(room, hands)
-    asked = (await other.click(shown, custom_id=component(shown, "b-instead"))).followups[0].message
-    assert texts(asked) == say("sure-computer")
+    (asked,) = private(await other.click(shown, custom_id=component(shown, "b-instead")))
+    assert texts(asked) == ENGLISH.say("sure-computer")
     assert not (await room.live()).computers
     await other.click(asked, custom_id=component(asked, "regular"))
     assert (await room.live()).computers
@@ -77,7 +77,7 @@ async def test_only_people_are_told_that_somebody_is_late(room: Room, hands: Han
     await run_out(room, hands)
     (other,) = {room.alice.id, room.bob.id} - {late}
     told = board(room)
-    assert texts(told) == say("go-on", who=f"<@{other}>", name=live.to_move.name)
+    assert texts(told) == ENGLISH.say("go-on", who=f"<@{other}>", name=live.to_move.name)
     assert mentions(room, told) == [other]
 
 
@@ -91,7 +91,7 @@ async def test_a_seat_is_left_to_a_computer_by_command(room: Room) -> None:
     live = await room.live()
     assert live.record.members[0].level == "sharp"
     assert live.record.host_id == room.bob.id
-    assert say("uncounted") not in texts(board(room)), "that is told at the end, and was when it was asked"
+    assert ENGLISH.say("uncounted") not in texts(board(room)), "that is told at the end, and was when it was asked"
 
 
 async def test_who_is_there_is_not_replaced_by_command(room: Room) -> None:
@@ -100,7 +100,7 @@ async def test_who_is_there_is_not_replaced_by_command(room: Room) -> None:
     assert "isn't away" in answer(refused)
     stranger = room.guild.add_member(room.env.create_user("dora", global_name="Dora"))
     refused = await room.alice.slash(room.channel, "substitute", computer="sharp", player=stranger)
-    assert answer(refused) == say("nobody-to-resign")
+    assert answer(refused) == ENGLISH.say("nobody-to-resign")
 
 
 async def test_computers_are_not_offered_as_people_who_have_left(room: Room) -> None:

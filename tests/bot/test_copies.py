@@ -20,6 +20,8 @@ from bot.store.sqlite_store import SqliteStore
 from bot.text import news
 from tests.bot.refusing import refusing
 
+pytestmark = pytest.mark.thorough
+
 FIRST = datetime(2026, 3, 1, 8, tzinfo=UTC)
 
 

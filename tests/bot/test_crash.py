@@ -16,6 +16,8 @@ from bot.text import news
 from engine.notation import legal_texts
 from tests.bot.crash import killed
 
+pytestmark = pytest.mark.thorough
+
 MOST_STATEMENTS = 60
 
 

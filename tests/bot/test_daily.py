@@ -1,40 +1,35 @@
-"""The daily deal: one a server and day, and one ranked try for each member."""
+"""The daily deal: one of each date for everybody, and one ranked try for each person."""
 
 from __future__ import annotations
 
 import asyncio
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
-from bot.model.records import Daily
+from bot.model.private_tables import PRIVATE_TABLES
+from bot.model.records import TableRecord
 from bot.model.winnable import proven
 from bot.service import daily, winnable
-from bot.service.daily import ROTATION, game_of
+from bot.service.daily import AHEAD, OTHERS
+from bot.service.daily_games import ROTATION, game_of
 from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext
 from bot.text import news
-from bot.text.sentences import say
+from bot.text.reader import ENGLISH
 from engine.catalogue import BEST_LOVED, GAMES, game
 from engine.game import Game
 from engine.notation import legal_texts
-from tests.bot.conftest import Room, buttons, newest, private, texts
+from tests.bot.conftest import texts
+from tests.bot.days import DAY, NEXT_DAY, Calendar, secrets_apart, wall_clock
 from tests.bot.refusing import refusing
 from tests.stores import Place
 
-DAY = date(2026, 11, 21)
-NEXT_DAY = DAY + timedelta(days=1)
-
-
-@pytest.fixture
-def fixed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It's the same day for as long as a test takes."""
-    monkeypatch.setattr(daily, "today", lambda: DAY)
-
+__all__ = ["secrets_apart", "wall_clock"]
 
 # Which game it is.
 
@@ -59,171 +54,192 @@ def test_only_games_for_one_player_that_are_worth_a_try_take_turns() -> None:
     assert game_of(DAY) in ROTATION
 
 
-def test_days_go_by_utc(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = []
-
-    class Clock(datetime):
-        @classmethod
-        def now(cls, tz: Any = None) -> Any:
-            asked.append(tz)
-            return datetime(2026, 11, 21, 23, 59, tzinfo=UTC)
-
-    monkeypatch.setattr(daily, "datetime", Clock)
-    assert (daily.today(), asked) == (DAY, [UTC])
-
-
 # What the service does.
 
 
 @pytest.fixture
-async def service(place: Place) -> AsyncIterator[Service]:
-    async with place.open() as store:
+async def service(place: Place, wall_clock: Calendar) -> AsyncIterator[Service]:
+    async with place.open("discord", wall_clock) as store:
         yield Service(store, news)
+
+
+@pytest.fixture
+async def settled(service: Service) -> Service:
+    """The same, when the deals of the next dates have been found."""
+    await service.daily.settle_ahead()
+    return service
 
 
 NUMBERS = iter(range(1, 10**6))
 
 
-def context(user_id: int = 1, channel_id: int = 10, guild_id: int = 5) -> RequestContext:
-    """A request that has not been made before."""
-    return RequestContext(next(NUMBERS), guild_id, channel_id, user_id, f"Player {user_id}")
+def context(user_id: int = 1, place: int | None = None, guild_id: int = 5) -> RequestContext:
+    """A request that has not been made before, for a private table of its own if no place is said."""
+    number = next(NUMBERS)
+    return RequestContext(number, guild_id, -number if place is None else place, user_id, f"Player {user_id}")
+
+
+async def begun(service: Service, user_id: int = 1, day: date = DAY, guild_id: int = 5) -> TableRecord:
+    """The table of somebody's try, begun now."""
+    return (await service.daily.play(context(user_id, guild_id=guild_id), day)).live.record
 
 
 @pytest.mark.searching
-async def test_everybody_on_a_server_has_the_same_secret_deal(
+@pytest.mark.thorough
+async def test_everybody_has_the_same_secret_deal_wherever_they_are(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(winnable, "SECONDS", 60)
     monkeypatch.setattr(winnable, "TRIES", 200)
-    mine = (await service.daily.play(context(1, 10), DAY)).live.record
-    yours = (await service.daily.play(context(2, 11), DAY)).live.record
-    elsewhere = (await service.daily.play(context(1, 12, guild_id=6), DAY)).live.record
-    tomorrow = (await service.daily.play(context(1, 13), NEXT_DAY)).live.record
+    monkeypatch.setattr(daily, "AHEAD", 3)
+    await service.daily.settle_ahead()
+    mine, yours = await begun(service), await begun(service, 2)
+    elsewhere = await begun(service, 3, guild_id=6)
+    tomorrow = await begun(service, day=NEXT_DAY)
     assert re.fullmatch(r"s1:[0-9a-f]{64}", mine.seed)
     assert re.fullmatch(r"winnable-[0-9a-f]{32}", mine.salt)
-    assert (yours.seed, yours.salt) == (mine.seed, mine.salt)
-    assert len({mine.seed, elsewhere.seed, tomorrow.seed}) == 3
-    assert len({mine.salt, elsewhere.salt, tomorrow.salt}) == 3
-    assert [record.game for record in (mine, elsewhere, tomorrow)] == [
-        game_of(day).id for day in (DAY, DAY, NEXT_DAY)
-    ]
+    assert {(each.seed, each.salt, each.game) for each in (mine, yours, elsewhere)} == {
+        (mine.seed, mine.salt, game_of(DAY).id)
+    }
+    assert tomorrow.seed != mine.seed
+    assert tomorrow.salt != mine.salt
+    assert tomorrow.game == game_of(NEXT_DAY).id
+    deal = await service.daily.deal(DAY)
+    assert deal is not None
+    assert deal.tried
     kind = game(mine.game)
     assert mine.options == kind.preset(next(iter(kind.presets)))
 
 
+async def test_the_deals_of_the_next_dates_are_found_ahead(service: Service) -> None:
+    assert await service.daily.deal(DAY) is None
+    await service.daily.settle_ahead()
+    oldest = DAY - timedelta(days=1)
+    assert await service.daily.deal(oldest - timedelta(days=1)) is None, "it is closed"
+    found = [await service.daily.deal(oldest + timedelta(days=number)) for number in range(AHEAD)]
+    assert None not in found
+    assert await service.daily.deal(oldest + timedelta(days=AHEAD)) is None
+
+
 async def test_what_was_settled_stays_whatever_the_catalogue_holds_later(
+    settled: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = await settled.daily.deal(DAY)
+    monkeypatch.setattr(daily, "game_of", lambda day: game_of(NEXT_DAY))
+    await settled.daily.settle_ahead()
+    assert await settled.daily.deal(DAY) == before
+
+
+class Search:
+    """A search for deals that finds some of some games only, and goes on until it is let go."""
+
+    def __init__(self, service: Service, monkeypatch: pytest.MonkeyPatch, none: Callable[[Game], bool]) -> None:
+        self.begun, self.go, self.asked = asyncio.Event(), asyncio.Event(), list[str]()
+        self._none = none
+        monkeypatch.setattr(service.winnable, "seed", self.seed)
+
+    async def seed(self, kind: Game) -> winnable.Sought | None:
+        self.asked.append(kind.id)
+        self.begun.set()
+        await self.go.wait()
+        return None if self._none(kind) else winnable.Sought(f"s1:{len(self.asked):064x}", 7)
+
+
+async def test_a_date_whose_game_has_no_deal_takes_the_next_that_has_one(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = await service.daily.deal(5, DAY)
-    monkeypatch.setattr(daily, "game_of", lambda day: game_of(NEXT_DAY))
-    assert await service.daily.deal(5, DAY) == before
-    assert (await service.daily.deal(6, DAY)).game == game_of(NEXT_DAY).id
+    search = Search(service, monkeypatch, lambda kind: kind == game_of(DAY))
+    search.go.set()
+    await service.daily.settle_ahead()
+    deal = await service.daily.deal(DAY)
+    assert deal is not None
+    assert (deal.game, deal.tried) == (game_of(NEXT_DAY).id, 7)
+    assert (await begun(service)).game == deal.game
 
 
-async def test_a_second_try_is_refused_wherever_it_is_asked_for(service: Service) -> None:
-    first = (await service.daily.play(context(), DAY)).live.record
-    with refusing("<#10>"):
-        await service.daily.play(context(channel_id=11), DAY)
-    assert (await service.daily.play(context(), DAY)).live.record == first
-    await service.lobby.cancel(context())
-    for channel in (10, 11):
-        with refusing("You've had your try"):
-            await service.daily.play(context(channel_id=channel), DAY)
+async def test_where_no_deal_can_be_found_nothing_that_nobody_can_win_is_set(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    search = Search(service, monkeypatch, lambda _: True)
+    search.go.set()
+    await service.daily.settle_ahead()
+    assert await service.daily.deal(DAY) is None
+    assert len(search.asked) == AHEAD * (OTHERS + 1)
+    with refusing(ENGLISH.say("no-deal-today")):
+        await service.daily.play(context(), DAY)
+    monkeypatch.undo()
+    await service.daily.settle_ahead()
+    assert (await begun(service)).status == "playing", "it is found later"
 
 
-async def test_two_tries_begun_at_once_are_one(service: Service) -> None:
-    asked = [service.daily.play(context(channel_id=channel), DAY) for channel in (10, 11, 12)]
+async def test_nobody_waits_for_the_search(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    search = Search(service, monkeypatch, lambda _: False)
+    ahead = asyncio.create_task(service.daily.settle_ahead())
+    await search.begun.wait()
+    async with asyncio.timeout(5):
+        with refusing(ENGLISH.say("no-deal-today")):
+            await service.daily.play(context(), DAY)
+    search.go.set()
+    await ahead
+    await begun(service)
+
+
+async def test_a_second_try_is_refused_wherever_it_is_asked_for(settled: Service) -> None:
+    first = await begun(settled)
+    for elsewhere in (context(), context(place=11), context(guild_id=6), context(guild_id=0)):
+        with refusing(ENGLISH.say("tried")):
+            await settled.daily.play(elsewhere, DAY)
+    again = await settled.daily.play(context(place=first.channel_id), DAY)
+    assert (again.live.record, again.again) == (first, True)
+    await settled.lobby.cancel(context(place=first.channel_id))
+    for again_later in (context(), context(guild_id=6), context(place=first.channel_id)):
+        with refusing(ENGLISH.say("had-your-try")):
+            await settled.daily.play(again_later, DAY)
+
+
+async def test_two_tries_begun_at_once_are_one(settled: Service) -> None:
+    asked = [settled.daily.play(context(guild_id=guild), DAY) for guild in (5, 6, 0)]
     outcomes = await asyncio.gather(*asked, return_exceptions=True)
     assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Outcome", "Refused", "Refused"]
 
 
-class Search:
-    """A search for the deal of a day, which goes on until it is let go."""
-
-    def __init__(self, service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.begun, self.go, self.count = asyncio.Event(), asyncio.Event(), 0
-        monkeypatch.setattr(service.winnable, "seed", self.seed)
-
-    async def seed(self, kind: Game) -> str:
-        self.count += 1
-        self.begun.set()
-        await self.go.wait()
-        return f"s1:{self.count:064x}"
-
-
-async def test_nobody_else_in_a_channel_waits_for_the_search(
-    service: Service, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    search = Search(service, monkeypatch)
-    asked = asyncio.create_task(service.daily.play(context(1), DAY))
-    await search.begun.wait()
-    async with asyncio.timeout(5):
-        await service.solo.start(context(2), "yukon", 1)
-    search.go.set()
-    with refusing("Player 2 is playing"):
-        await asked
-
-
-async def test_a_server_has_one_search_a_day(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
-    search = Search(service, monkeypatch)
-    asked = [asyncio.create_task(service.daily.play(context(user, user), DAY)) for user in (11, 12, 13)]
-    await search.begun.wait()
-    await asyncio.sleep(0.2)
-    assert search.count == 1
-    search.go.set()
-    assert len({outcome.live.record.seed for outcome in await asyncio.gather(*asked)}) == 1
-    assert search.count == 1
-
-
-async def test_where_a_channel_is_taken_nothing_is_searched_for(
-    service: Service, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    search = Search(service, monkeypatch)
-    search.go.set()
-    await service.solo.start(context(2), "yukon", 1)
-    with refusing("Player 2 is playing"):
-        await service.daily.play(context(1), DAY)
-    assert search.count == 0
-
-
-async def test_the_same_request_twice_begins_one_try(service: Service) -> None:
+async def test_the_same_request_twice_begins_one_try(settled: Service) -> None:
     request = context()
-    first, again = await service.daily.play(request, DAY), await service.daily.play(request, DAY)
+    first, again = await settled.daily.play(request, DAY), await settled.daily.play(request, DAY)
     assert (first.repeated, again.repeated) == (False, True)
     assert again.live.record == first.live.record
 
 
-async def test_where_another_has_a_try_in_play_the_channel_is_taken(service: Service) -> None:
-    await service.daily.play(context(1), DAY)
-    with refusing("Player 1 is playing"):
-        await service.daily.play(context(2), DAY)
-    assert await service.daily.own_try(context(2), DAY) is None
-    assert (await service.daily.play(context(2, 11), DAY)).live.record.host_id == 2
+async def test_a_try_is_in_nobodys_way_and_nobody_in_its(settled: Service) -> None:
+    await settled.solo.start(context(2, 10), "yukon", 1)
+    assert (await begun(settled)).private
+    assert (await settled.tables.live(10)).record.host_id == 2
 
 
-async def test_the_rules_of_a_ranked_try_are_fixed(service: Service) -> None:
-    live = (await service.daily.play(context(), DAY)).live
+async def test_the_rules_of_a_ranked_try_are_fixed(settled: Service) -> None:
+    live = (await settled.daily.play(context(), DAY)).live
+    place = live.record.channel_id
     for option in live.game.options:
         for value in option.choices:
-            with refusing(say("rules-fixed")):
-                await service.lobby.choose(context(), option.name, value)
-    assert (await service.tables.live(10)).record == live.record
+            with refusing(ENGLISH.say("rules-fixed")):
+                await settled.lobby.choose(context(place=place), option.name, value)
+    assert (await settled.tables.live(place)).record == live.record
 
 
-async def move(service: Service, user_id: int = 1, channel_id: int = 10) -> None:
+async def move(service: Service, place: int, user_id: int = 1) -> None:
     """Make the first legal move."""
-    table = (await service.tables.live(channel_id)).in_play
-    await service.play.move(context(user_id, channel_id), legal_texts(table.rules, table.state, 0)[0])
+    table = (await service.tables.live(place)).in_play
+    await service.play.move(context(user_id, place), legal_texts(table.rules, table.state, 0)[0])
 
 
-async def test_a_deal_begun_anew_is_no_second_try(service: Service) -> None:
-    first = (await service.daily.play(context(), DAY)).live.record
-    await move(service)
-    second = (await service.matches.restart(context())).live.record
+async def test_a_deal_begun_anew_is_no_second_try(settled: Service) -> None:
+    first = await begun(settled)
+    await move(settled, first.channel_id)
+    second = (await settled.matches.restart(context(place=first.channel_id))).live.record
     assert (second.seed, second.solo.day if second.solo else "") == (first.seed, None)
-    await move(service)
-    await service.play.resign(context())
-    (line,) = await service.daily.results(5, DAY)
+    await move(settled, second.channel_id)
+    await settled.play.resign(context(place=second.channel_id))
+    (line,) = await settled.daily.results(5, DAY)
     assert (line.user_id, line.won, line.moves) == (1, False, 1)
 
 
@@ -233,41 +249,54 @@ def ending(service: Service, way: str) -> Callable[[RequestContext], Awaitable[O
     return ways[way]
 
 
-@pytest.mark.parametrize("end", ["resign", "cancel", "leave", "moderator"])
-async def test_a_try_counts_however_it_ends(service: Service, end: str) -> None:
-    await service.daily.play(context(), DAY)
-    await move(service)
-    assert await service.daily.results(5, DAY) == ()
-    if end == "moderator":
-        await service.lobby.cancel(context(9)._replace(moderator=True))
-    else:
-        await ending(service, end)(context())
-    (line,) = await service.daily.results(5, DAY)
+@pytest.mark.parametrize("end", ["resign", "cancel", "leave"])
+async def test_a_try_counts_however_it_ends(settled: Service, end: str) -> None:
+    place = (await begun(settled)).channel_id
+    await move(settled, place)
+    assert await settled.daily.results(5, DAY) == ()
+    await ending(settled, end)(context(place=place))
+    (line,) = await settled.daily.results(5, DAY)
     assert (line.user_id, line.name, line.won, line.unaided, line.moves) == (1, "Player 1", False, True, 1)
     assert line.cards_left is not None
 
 
 @pytest.mark.parametrize("end", ["resign", "cancel", "leave"])
-async def test_a_try_given_up_before_the_first_move_counts_too(service: Service, end: str) -> None:
-    await service.daily.play(context(), DAY)
-    await ending(service, end)(context())
-    (line,) = await service.daily.results(5, DAY)
+async def test_a_try_given_up_before_the_first_move_counts_too(settled: Service, end: str) -> None:
+    await ending(settled, end)(context(place=(await begun(settled)).channel_id))
+    (line,) = await settled.daily.results(5, DAY)
     assert (line.user_id, line.won, line.moves) == (1, False, 0)
 
 
-async def test_a_try_counts_for_the_day_on_which_it_was_begun(service: Service) -> None:
-    await service.daily.play(context(), DAY)
-    await move(service)
-    assert await service.daily.own_try(context(), NEXT_DAY) is None
-    with refusing("You already have"):
-        await service.daily.play(context(), NEXT_DAY)
-    await service.play.resign(context())
-    assert [line.user_id for line in await service.daily.results(5, DAY)] == [1]
-    assert await service.daily.results(5, NEXT_DAY) == ()
-    assert (await service.daily.play(context(), NEXT_DAY)).live.record.status == "playing"
+async def test_a_try_counts_for_the_date_on_which_it_was_begun(settled: Service) -> None:
+    first = await begun(settled)
+    await move(settled, first.channel_id)
+    assert await settled.daily.own_try(context(), NEXT_DAY) is None
+    second = await begun(settled, day=NEXT_DAY)
+    assert second.id != first.id, "both can be played side by side"
+    await settled.play.resign(context(place=first.channel_id))
+    assert [line.user_id for line in await settled.daily.results(5, DAY)] == [1]
+    assert await settled.daily.results(5, NEXT_DAY) == ()
 
 
-# What people see.
+async def test_a_try_stands_where_it_was_begun_and_where_its_player_comes_by(settled: Service) -> None:
+    place = (await begun(settled)).channel_id
+    await move(settled, place)
+    await settled.play.resign(context(place=place))
+    assert [len(await settled.daily.results(guild, DAY)) for guild in (5, 6)] == [1, 0]
+    await settled.daily.own_try(context(guild_id=6), DAY)
+    await settled.daily.own_try(context(guild_id=6), DAY)
+    (line,) = await settled.daily.results(6, DAY)
+    assert (line,) == await settled.daily.results(5, DAY)
+    await settled.daily.own_try(context(2, guild_id=6), DAY)
+    assert len(await settled.daily.results(6, DAY)) == 1, "who has had no try stands nowhere"
+
+
+async def test_a_try_counts_as_one_of_three_private_games(settled: Service) -> None:
+    for _ in range(PRIVATE_TABLES):
+        await settled.solo.start(context(), "yukon", 1)
+    with refusing(ENGLISH.say("private-full", most=PRIVATE_TABLES)):
+        await settled.daily.play(context(), DAY)
+    assert await settled.daily.own_try(context(), DAY) is None, "it costs no try"
 
 
 def answer(result: Any) -> str:
@@ -275,123 +304,3 @@ def answer(result: Any) -> str:
     assert result.response is not None
     assert result.response.ephemeral
     return texts(result.response.message)
-
-
-async def first_move(room: Room) -> str:
-    table = (await room.live()).in_play
-    return legal_texts(table.rules, table.state, 0)[0]
-
-
-@pytest.mark.usefixtures("fixed")
-async def test_the_first_daily_opens_the_ranked_table(room: Room) -> None:
-    await room.alice.slash(room.channel, "daily")
-    record = (await room.live()).record
-    deal = await room.bot.handler.service.daily.deal(room.guild.id, DAY)
-    assert (record.game, record.seed, record.salt) == (deal.game, deal.seed, deal.salt)
-    assert record.status == "playing"
-    assert [member.name for member in record.members] == ["Alice"]
-    board = room.channel.last_message
-    assert "2026-11-21" in texts(board)
-    assert "one try" in texts(board)
-    assert [custom_id for custom_id in buttons(board) if custom_id.endswith("b-proof")], "its seal"
-    assert record.seed not in texts(board)
-    assert board.attachments
-    assert not [custom_id for custom_id in buttons(board) if custom_id.endswith("b-next")], (
-        "a slip would cost the try"
-    )
-    again = await room.alice.slash(room.channel, "daily")
-    assert room.channel.last_message.id != board.id, "the board is shown again"
-    assert again.response is None, "the board says it all"
-    assert (await room.live()).record == record
-
-
-async def test_a_day_that_was_settled_before_deals_were_tried_promises_nothing(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(daily, "today", lambda: DAY)
-    day = DAY.isoformat()
-    await room.store.dailies.daily(room.guild.id, day, Daily(day, "klondike", f"s1:{'1' * 64}", "2" * 32))
-    await room.alice.slash(room.channel, "daily")
-    assert (await room.live()).record.seed == f"s1:{'1' * 64}"
-    assert say("daily-counts", day=day) in newest(room)
-
-
-async def test_the_secrets_of_a_deal_are_told_only_on_a_later_day(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(daily, "today", lambda: DAY)
-    await room.alice.slash(room.channel, "daily")
-    seed = (await room.live()).record.seed
-    await room.alice.slash(room.channel, "move", move=await first_move(room))
-    await room.alice.slash(room.channel, "resign")
-    board = texts(room.channel.last_message)
-    assert "Alice resigned" in board
-    assert seed not in board
-    assert seed not in answer(await room.alice.slash(room.channel, "daily"))
-    monkeypatch.setattr(daily, "today", lambda: NEXT_DAY)
-    told = answer(await room.bob.slash(room.channel, "standings", game="Daily deal"))
-    assert f"The deal of {DAY}" in told
-    assert seed in told
-
-
-@pytest.mark.usefixtures("fixed")
-async def test_who_is_at_it_elsewhere_is_told_where(room: Room) -> None:
-    other = room.guild.create_text_channel("other")
-    await room.alice.slash(room.channel, "daily")
-    assert f"<#{room.channel.id}>" in answer(await room.alice.slash(other, "daily"))
-    await room.bob.slash(other, "daily")
-    assert (await room.bot.handler.service.tables.live(other.id)).names == ("Bob",)
-
-
-@pytest.mark.usefixtures("fixed")
-async def test_who_has_had_it_sees_the_results(room: Room) -> None:
-    await room.alice.slash(room.channel, "daily")
-    await room.alice.slash(room.channel, "move", move=await first_move(room))
-    await room.alice.slash(room.channel, "resign")
-    newest = room.channel.last_message.id
-    result = await room.alice.slash(room.channel, "daily")
-    option_sentences = answer(result)
-    assert option_sentences.startswith("### Daily deal of 2026-11-21: ")
-    assert re.search(r"1\\\. \*\*Alice\*\* had \d+ cards left after 1 move, ", option_sentences)
-    (picture,) = result.response.message.attachments
-    assert (await picture.read()).startswith(b"\x89PNG")
-    assert room.channel.last_message.id == newest, "no new table is opened"
-    response = (await room.carol.slash(room.channel, "standings", game="Daily deal")).response
-    assert response.ephemeral
-    assert texts(response.message) == option_sentences
-
-
-@pytest.mark.usefixtures("fixed")
-async def test_results_before_anybody_has_ended_name_the_game_of_the_day(room: Room) -> None:
-    response = (await room.carol.slash(room.channel, "standings", game="daily")).response
-    assert game_of(DAY).title in texts(response.message)
-    await room.alice.slash(room.channel, "daily")
-    assert (await room.live()).game == game_of(DAY)
-
-
-@pytest.mark.asked
-@pytest.mark.usefixtures("fixed")
-async def test_a_taken_channel_costs_no_try(room: Room) -> None:
-    await room.begin()
-    page = (await room.carol.slash(room.channel, "daily")).response.message
-    refused = await room.carol.click(page, label="Begin my one try")
-    assert "There's already a table in this channel (Alice and Bob)" in texts(private(refused)[-1])
-    other = room.guild.create_text_channel("other")
-    page = (await room.carol.slash(other, "daily")).response.message
-    await room.carol.click(page, label="Begin my one try")
-    assert (await room.bot.handler.service.tables.live(other.id)).names == ("Carol",)
-
-
-@pytest.mark.usefixtures("fixed")
-async def test_a_try_survives_a_restart(room: Room) -> None:
-    await room.alice.slash(room.channel, "daily")
-    before = (await room.live()).record
-    await room.restart()
-    await room.alice.slash(room.channel, "daily")
-    assert (await room.live()).record == before
-
-
-async def test_the_daily_deal_is_for_servers(room: Room) -> None:
-    command = room.bot.tree.get_command("daily")
-    assert command is not None
-    assert command.to_dict(room.bot.tree)["dm_permission"] is False

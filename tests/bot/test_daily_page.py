@@ -6,49 +6,68 @@ import re
 
 import pytest
 
-from bot.service import daily
-from bot.service.daily import game_of
+from bot.model.dates import ZoneSince
+from bot.model.records import Daily
+from bot.service.daily_games import game_of
 from bot.text.daily import LINES, daily_text
+from bot.text.reader import ENGLISH
 from engine.catalogue import GAMES
 from tests.bot.conftest import Room, buttons, texts
-from tests.bot.test_daily import DAY, NEXT_DAY
+from tests.bot.days import DAY, NEXT_DAY, Calendar, own_try, wall_clock
 
 pytestmark = pytest.mark.asked
+__all__ = ["wall_clock"]
 BUTTONS = ["Begin my one try", "Practise another deal"]
 
 
-async def test_a_try_is_begun_by_whoever_knows_what_it_is(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(daily, "today", lambda: DAY)
+@pytest.mark.parametrize(("tried", "hard"), [(1, "easy"), (10**9, "fiendish")])
+async def test_a_try_is_begun_by_whoever_knows_what_it_is(room: Room, tried: int, hard: str) -> None:
+    kind = game_of(DAY)
+    await room.store._database.rows("UPDATE daily_deals SET tried = ?, game = ?", tried, kind.id)
     asked = await room.alice.slash(room.channel, "daily")
-    page, kind = texts(asked.response.message), game_of(DAY)
-    first, second, *lines = page.split("\n")
+    first, second, how_hard, *lines = texts(asked.response.message).split("\n")
     assert first == f"### Daily deal of 2026-11-21: {kind.title}"
     assert "one try each" in second
+    assert how_hard == f"Today's deal is **{hard}**."
     basics = kind.at({}, 1).basics
     assert [line.removeprefix("- ") in basic for line, basic in zip(lines, basics, strict=False)] == [True] * 3
     assert len(lines) == 3
     assert [each.label for each in buttons(asked.response.message).values()] == BUTTONS
-    assert await room.store.tables.table_in(room.channel.id) is None, "nothing has begun"
+    assert await room.store.tables.private_of(room.guild.id, room.alice.id) is None, "nothing has begun"
     await room.alice.click(asked.response.message, label="Practise another deal")
     practice = (await room.live()).record
     assert (practice.game, practice.solo.day if practice.solo else "") == (kind.id, None)
     asked = await room.alice.slash(room.channel, "daily")
     await room.alice.click(asked.response.message, label="Begin my one try")
-    assert (await room.live()).solo.day == DAY.isoformat(), "cards that nobody has touched make room"
+    assert (await own_try(room, room.alice)).solo.day == DAY.isoformat()
+    assert (await room.live()).record == practice, "what everybody sees stays where it is"
 
 
-async def test_a_page_of_yesterday_turns_to_today(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(daily, "today", lambda: DAY)
+async def test_a_page_of_yesterday_turns_to_today(room: Room, wall_clock: Calendar) -> None:
     asked = await room.alice.slash(room.channel, "daily")
-    monkeypatch.setattr(daily, "today", lambda: NEXT_DAY)
+    wall_clock.turn(NEXT_DAY)
     await room.alice.click(asked.response.message, label="Begin my one try")
     assert NEXT_DAY.isoformat() in texts(asked.response.message)
-    assert await room.store.tables.table_in(room.channel.id) is None
+    assert await room.store.tables.private_of(room.guild.id, room.alice.id) is None
     await room.alice.click(asked.response.message, label="Begin my one try")
-    assert (await room.live()).solo.day == NEXT_DAY.isoformat()
+    assert (await own_try(room, room.alice)).solo.day == NEXT_DAY.isoformat()
+
+
+async def test_each_server_has_its_own_date(room: Room, wall_clock: Calendar) -> None:
+    """At noon in UTC it is tomorrow already on Kiritimati."""
+    await room.bot.handler.service.servers.choose(room.guild.id, zones=(ZoneSince("Pacific/Kiritimati", 0),))
+    wall_clock.turn(DAY, 11)
+    asked = await room.alice.slash(room.channel, "daily")
+    assert f"Daily deal of {NEXT_DAY}" in texts(asked.response.message)
+    direct = await room.alice.user.slash("daily")
+    assert f"Daily deal of {DAY}" in texts(direct.response.message), "in direct messages it goes by UTC"
 
 
 def test_the_three_lines_tell_how_it_is_played_and_not_how_the_cards_lie() -> None:
     layout = re.compile(r"\b(are|is) dealt\b|\blie (in|face)\b|\b(columns|rows) (of|have|begin)\b")
-    lines = {kind.id: daily_text(kind, "2026-11-22").splitlines()[-LINES:] for kind in GAMES if kind.solo}
+    lines = {
+        kind.id: daily_text(ENGLISH, kind, Daily("2026-11-22", kind.id, "s1:1", "salt", 7)).splitlines()[-LINES:]
+        for kind in GAMES
+        if kind.solo
+    }
     assert [(game, line) for game, told in lines.items() for line in told if layout.search(line)] == []

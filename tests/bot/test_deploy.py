@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import os
 import re
 import shlex
@@ -14,9 +15,12 @@ from typing import Any
 
 import pytest
 import yaml
+from prometheus_client import Counter, Gauge, Histogram
 
-from bot.config import Settings, is_postgres
-from bot.model.part import Part
+from bot import metrics
+from bot.config import Configuration, is_postgres
+from bot.doctor import __main__ as doctor
+from bot.model.shard_range import ShardRange
 from bot.moving import DAY
 from bot.store.sites import opened
 from tests.bot.sites import ROOT, contents, path, postgres, server, store_at
@@ -27,6 +31,7 @@ __all__ = ["path", "postgres", "server"]
 
 FOLDER = ROOT / "bot" / "deploy"
 COMPOSE: Mapping[str, Any] = yaml.safe_load((FOLDER / "compose.yaml").read_text("utf-8"))
+ALERTS: Mapping[str, Any] = yaml.safe_load((FOLDER / "alerts.yaml").read_text("utf-8"))
 SERVICES: Mapping[str, Any] = COMPOSE["services"]
 BOTS = {name: service for name, service in SERVICES.items() if name.startswith("bot-")}
 EXPLAINED = (ROOT / ".env.example").read_text("utf-8")
@@ -61,6 +66,23 @@ async def done(line: str, folder: Path, url: str) -> str:
 
 
 # The lines of the page.
+
+
+def test_the_doctor_is_asked_for_what_it_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the same volume and settings as whoever restores a copy."""
+    asked: list[tuple[int | None, bool]] = []
+
+    async def tell(channel: int | None, *, repair: bool) -> int:
+        asked.append((channel, repair))
+        return 0
+
+    monkeypatch.setattr(doctor, "tell", tell)
+    monkeypatch.setattr(doctor.logging, "disable", lambda: None)
+    (line,) = lines("the doctor is asked with Docker")
+    run, _, words = line.partition(" python -m bot.doctor ")
+    assert lines("a copy is restored with Docker")[2].startswith(f"{run} python -m bot ")
+    assert doctor.main(words.split()) == 0
+    assert asked == [(None, True)]
 
 
 async def test_a_bot_moves_and_comes_back(path: Path, postgres: str) -> None:
@@ -125,7 +147,7 @@ def test_the_lines_for_docker_name_what_is_there() -> None:
 
 
 def test_the_bots_share_all_servers() -> None:
-    parts = [Part.read(service["environment"]["SHARDS"]) for service in BOTS.values()]
+    parts = [ShardRange.read(service["environment"]["SHARDS"]) for service in BOTS.values()]
     assert len(parts) == 2
     (total,) = {part.total for part in parts}
     assert sorted(shard for part in parts for shard in part.shards) == [*range(total)]
@@ -137,7 +159,7 @@ def test_the_bots_get_settings_that_there_are_and_can_be_asked_how_they_are() ->
     assert address
     for service in BOTS.values():
         assert {*service["environment"]} <= known - {"POSTGRES_PASSWORD"}
-        settings = Settings.load({"DATABASE_URL": address[0], "DISCORD_TOKEN": "x", **service["environment"]})
+        settings = Configuration.load({"DATABASE_URL": address[0], "DISCORD_TOKEN": "x", **service["environment"]})
         assert settings.metrics_port
         assert settings.metrics_host == "0.0.0.0", "its own 127.0.0.1 is nobody else's"
         assert service["healthcheck"]["test"] == ["CMD", "python", "-m", "bot.health"]
@@ -171,8 +193,69 @@ def test_what_the_files_name_is_there() -> None:
             source = volume.partition(":")[0]
             assert (FOLDER / source).is_file() if source.startswith(".") else source in COMPOSE["volumes"]
     for name in ("postgres", "backup"):
-        assert int(SERVICES[name]["image"].partition(":")[2]) >= 15
+        assert float(re.match(r"postgres:(\d+\.\d+)-", SERVICES[name]["image"])[1]) >= 15
     assert SERVICES["backup"]["image"] == SERVICES["postgres"]["image"], "a dump is read by none that is older"
+
+
+def test_what_runs_in_a_container_is_kept_within_bounds() -> None:
+    """By Docker Compose and by the README's line alike; the database's own image needs the rights it starts with."""
+    for name, service in SERVICES.items():
+        assert service["logging"]["options"] == {"max-size": "10m", "max-file": "5"}, name
+        assert service["security_opt"] == ["no-new-privileges"], name
+        assert re.fullmatch(r"\d+[mg]", service["mem_limit"]), name
+        if name != "postgres":
+            assert (service["read_only"], service["tmpfs"], service["cap_drop"]) == (True, ["/tmp"], ["ALL"]), name
+    line = shlex.split(next(each for each in README.splitlines() if each.startswith("docker run --detach")))
+    given = {*itertools.pairwise(line)}
+    assert "--read-only" in line
+    assert {("--tmpfs", "/tmp"), ("--cap-drop", "ALL"), ("--security-opt", "no-new-privileges")} <= given
+    assert ("--memory", BOTS["bot-0"]["mem_limit"]) in given
+    assert {("--log-opt", "max-size=10m"), ("--log-opt", "max-file=5")} <= given
+
+
+def test_an_image_is_the_same_next_year() -> None:
+    dockerfile = (ROOT / "Dockerfile").read_text("utf-8")
+    bases = re.findall(r"^FROM (\S+)", dockerfile, re.MULTILINE)
+    others = [service["image"] for name, service in SERVICES.items() if name not in BOTS]
+    for image in (*bases, *others):
+        assert re.fullmatch(r"\w+:\d+\.\d+(\.\d+)?-[\w-]+(@sha256:[0-9a-f]{64})?", image), image
+
+
+def test_a_large_font_is_there_only_where_it_is_wanted() -> None:
+    dockerfile = (ROOT / "Dockerfile").read_text("utf-8")
+    (installed,) = re.findall(r"^ +&& apt-get install (.+) \\$", dockerfile, re.MULTILINE)
+    assert "cjk" not in installed
+    assert "$FONTS" in installed.split()
+    assert "ARG FONTS=\n" in dockerfile
+    (wanted,) = re.findall(r"--build-arg FONTS=(\S+)`", RUNNING)
+    assert f"FONTS={wanted} brings" in dockerfile
+
+
+# What wakes somebody.
+
+
+KINDS = (Counter, Gauge, Histogram)
+
+
+def exposed() -> set[str]:
+    """The names under which the bot's figures can be asked for."""
+    endings = {"counter": ("_total",), "gauge": ("",), "histogram": ("_bucket", "_count", "_sum")}
+    figures = [meter.describe()[0] for meter in vars(metrics).values() if isinstance(meter, KINDS)]
+    return {f"{figure.name}{ending}" for figure in figures for ending in endings[figure.type]}
+
+
+def test_what_wakes_somebody_asks_for_figures_that_there_are() -> None:
+    (group,) = ALERTS["groups"]
+    assert len({rule["alert"] for rule in group["rules"]}) == len(group["rules"]) > 8
+    for rule in group["rules"]:
+        assert {*rule} <= {"alert", "expr", "for", "annotations"}
+        assert re.fullmatch(r"\d+[smh]", rule.get("for", "1m"))
+        asked = re.findall(r"\bpatience_\w+", rule["expr"])
+        assert asked, "it asks for nothing"
+        assert {*asked} <= exposed(), rule["alert"]
+        for opening, closing in ("()", "[]", "{}"):
+            assert rule["expr"].count(opening) == rule["expr"].count(closing)
+        assert rule["annotations"]["summary"].endswith(".")
 
 
 def test_the_image_knows_postgresql() -> None:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot.model.asks import NOBODY, AskKind
-from bot.model.part import WHOLE, Part
 from bot.model.records import Request
+from bot.model.shard_range import WHOLE, ShardRange
 from bot.store import heartbeat
 from bot.store.postgres.housekeeping import PostgresHousekeeping
 from bot.store.privacy import SqlPeople
@@ -23,7 +23,7 @@ from bot.store.sqlite.database import SqliteDatabase
 SESSION = "discord"
 NOW = 2_000_000_000
 OLD = NOW - 60 * DAY
-TWO = Part.read("0-2,5/8"), Part.read("3-4,6-7/8")
+TWO = ShardRange.read("0-2,5/8"), ShardRange.read("3-4,6-7/8")
 TABLES = 60
 
 
@@ -45,7 +45,7 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
         yield database
 
 
-async def opened(database: Database, part: Part, clock: Clock) -> SqlStore:
+async def opened(database: Database, part: ShardRange, clock: Clock) -> SqlStore:
     store = SqlStore(database, SESSION, clock, SqlPeople(database), PostgresHousekeeping(database, part), part=part)
     await store.begin()
     return store

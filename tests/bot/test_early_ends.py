@@ -13,8 +13,9 @@ from bot.model.records import Member
 from bot.service.service import Service
 from bot.service.tables import empty_change
 from bot.text import news
-from bot.text.sentences import say
-from bot.text.table_text import text_of
+from bot.text.reader import ENGLISH
+from bot.text.table_kinds import text_of
+from tests.bot.league import standings
 from tests.bot.test_abandoned import context
 from tests.bot.test_clocks import end_turn
 from tests.positions import play, position, rules
@@ -74,15 +75,17 @@ async def test_it_counts_for_who_stays_once_two_have_had_three_turns(
     service: Service, players: int, happens: str, given: Mapping[int, float], why: str | None
 ) -> None:
     over = await played(service, players, happens)
-    assert {line.user_id: line.points for line in await service.store.results.standings(5)} == given
-    assert {score.user_id for score in await service.store.results.league_scores(5)} == {*given}
+    assert {line.user_id: line.points for line in await standings(service.store, 5)} == given
+    assert {row.user_id for row in await service.store.results.league(5)} == {*given}
     again = await service.tables.of(await service.tables.stored(over.record.id))
     for live in (over, again):
-        said = text_of(live).standing(None, None)
+        said = text_of(ENGLISH, live).standing(None, None)
         assert "Player 1** wins" in said
         assert said.count("in the league") == len(given)
-        assert [each for each in ("cut-short", "left-early") if say(each) in said.splitlines()] == [why] * bool(why)
-        assert (say("column-league") in text_of(live).ending(None, {}).headings) == bool(given)
+        assert [each for each in ("cut-short", "left-early") if ENGLISH.say(each) in said.splitlines()] == [
+            why
+        ] * bool(why)
+        assert (ENGLISH.say("column-league") in text_of(ENGLISH, live).ending(None, {}).headings) == bool(given)
 
 
 async def test_what_has_counted_stays_as_it_was_stored(service: Service) -> None:
@@ -91,14 +94,14 @@ async def test_what_has_counted_stays_as_it_was_stored(service: Service) -> None
     rows = service.store._database.rows  # type: ignore[attr-defined]
     await rows("UPDATE results SET counted = 1, points = 1 WHERE table_id = ? AND place = 1", over.record.id)
     live = await service.tables.of(await service.tables.stored(over.record.id))
-    assert "+1 in the league" in text_of(live).standing(None, None)
+    assert "+1 in the league" in text_of(ENGLISH, live).standing(None, None)
 
 
 async def test_a_deal_of_a_match_that_is_cut_short_still_counts_in_the_match(service: Service) -> None:
     over = await played(service, 2, "-2", "mitchell")
     assert over.follows
     assert over.record.scores != (0, 0)
-    assert await service.store.results.standings(5) == ()
+    assert await standings(service.store, 5) == ()
 
 
 async def test_calls_are_counted_though_somebody_has_left_early(service: Service) -> None:
@@ -109,7 +112,7 @@ async def test_calls_are_counted_though_somebody_has_left_early(service: Service
         " VALUES (?, 5, 0, 1, 2, 1, 1, 0)",
         over.record.id,
     )
-    assert {line.user_id: line.knocks for line in await service.store.results.standings(5)} == {1: 0, 2: 1}
+    assert {line.user_id: line.knocks for line in await standings(service.store, 5)} == {1: 0, 2: 1}
 
 
 def test_who_goes_out_sooner_has_earned_it() -> None:
@@ -118,3 +121,13 @@ def test_who_goes_out_sooner_has_earned_it() -> None:
     assert over.result.reason == "won"
     assert was_played(over, shares(over))
     assert [share.points for share in shares(over).values()] == [1, 0]
+
+
+async def test_the_sixth_game_of_a_week_among_the_same_two_counts_for_nobody(service: Service) -> None:
+    for number in range(1, 7):
+        over = await played(service, 2, 6 * "turn " + "-2")
+        said = text_of(ENGLISH, over).standing(None, None)
+        assert ("in the league" in said) == (number < 6)
+        assert (ENGLISH.say("met-often", most=5) in said) == (number == 6)
+    (first, last) = await standings(service.store, 5)
+    assert (first.points, first.played, last.played) == (5, 5, 5)

@@ -10,6 +10,7 @@ import pytest
 
 from bot.text.board_lines import words
 from bot.text.messages import remains
+from bot.text.reader import ENGLISH
 from bot.ui.client import TableBot
 from bot.ui.emojis import CardEmojis
 from tests.bot.conftest import SESSION, Room, buttons, pass_by, texts
@@ -72,8 +73,8 @@ async def test_what_is_stored_and_what_describes_the_picture_stays_plain(room: R
     live = await room.live()
     stored = await room.store.boards.board(live.record.id)
     assert stored is not None
-    assert "6♠" in words(stored.before[0])
-    assert "<:" not in remains(live, stored, None)
+    assert "6♠" in words(ENGLISH, stored.before[0])
+    assert "<:" not in remains(ENGLISH, live, stored, None)
     assert "6♠" in board.attachments[0].description
     assert "<:" not in board.attachments[0].description
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,25 +12,36 @@ import pytest
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import results_of
 from bot.model.records import Change, Knock, Member, SoloDeal, SoloEnding
-from bot.text.table_text import text_of
+from bot.text.endings import FAMILIES, solo_ending
+from bot.text.reader import ENGLISH
+from bot.text.table_kinds import text_of
 from bot.ui.delivery import painting
 from engine.catalogue import game
-from engine.persistent import Row as Log
+from engine.persistent import SharedRow as Log
 from engine.result import Result
 from engine.table import Entry, Table
-from render.ranking import Row
+from render.ranking import RankingRow
 from render.results import Ending
+from render.tiles import Tile
 from tests.bot.conftest import Room
-from tests.bot.test_limits import scene_of as shared_scene
 from tests.bot.test_patience_texts import scene_of as solo_scene
+from tests.bot.test_request_rates import scene_of as shared_scene
+from tests.lanes import chosen
+from tests.playing import random_game
+from tests.solutions.written import FILES, solved
 
 NAMES = ("Alice", "Bob", "Carol")
-SOLO = SoloEnding(307, True, 3, 101, 280)
+SOLO = SoloEnding(307, True, 3, 101, 280, 12)
+HOST = "W" * 32
+# As much of it as leaves room for the rest of the line.
+SHORT = "W" * 13 + "…"
+# Games whose cards lie in different ways once they have come out.
+UNLIKE = ("curds-and-whey", "klondike", "la-loi-salique", "le-moulin", "pyramid")
 
 
 def ending_of(live: LiveTable, solo: SoloEnding | None, calls: dict[int, int]) -> Ending:
     """The panel of a game that has ended."""
-    return text_of(live).ending(solo, calls)
+    return text_of(ENGLISH, live).ending(solo, calls)
 
 
 class Ended(Table):
@@ -88,11 +101,12 @@ def test_the_winner_stands_first_with_points_cards_and_calls() -> None:
         True,
         ("league", "left", "caught"),
         (
-            Row(1, "Bob", ("+2", "0", "0"), "Player 2"),
-            Row(2, "Alice", ("+1", "7", "2"), "Player 1"),
-            Row(3, "Carol", ("0", "12", "1"), "Player 3"),
+            RankingRow(1, "Bob", ("+2", "0", "0"), "Player 2"),
+            RankingRow(2, "Alice", ("+1", "7", "2"), "Player 1"),
+            RankingRow(3, "Carol", ("0", "12", "1"), "Player 3"),
         ),
         instead="Player 2 wins",
+        line="Chinese Patience",
     )
 
 
@@ -167,20 +181,37 @@ def test_a_name_without_anything_to_see_is_somebody() -> None:
 def test_a_game_that_came_out() -> None:
     ending = ending_of(alone("won", 0, "stock", "stock"), SOLO, {})
     assert (ending.title, ending.won, ending.places) == ("Klondike came out", True, ())
-    assert ending.figures == (
-        ("moves", "2"),
-        ("time", "5:07"),
-        ("streak", "3"),
-        ("best", "101"),
-        ("undos", "0"),
-        ("hints", "0"),
+    assert (ending.line, ending.bare) == (f"{SHORT} · deal 5 · no undos, no hints", "deal 5 · no undos, no hints")
+    assert ending.tiles == (
+        Tile("2", "moves", "best 101"),
+        Tile("5:07", "time", "best 4:40"),
+        Tile("3", "streak", "longest 12"),
     )
 
 
-def test_a_game_that_did_not_come_out_has_no_streak() -> None:
+def test_the_best_game_so_far_is_told_as_such() -> None:
+    best = replace(SOLO, fewest_moves=2, best_seconds=307)
+    moves, time, streak = ending_of(alone("won", 0, "stock", "stock"), best, {}).tiles
+    assert moves == Tile("2", "moves", "best so far", best=True)
+    assert time == Tile("5:07", "time", "best so far", best=True)
+    assert not streak.best
+    lost = ending_of(alone("resigned", 3, "stock", "stock"), best, {}).tiles
+    assert not any(tile.best for tile in lost), "what was lost is no best game"
+
+
+def test_a_game_that_did_not_come_out_has_no_streak_and_no_fans() -> None:
     ending = ending_of(alone("resigned", 12, "stock"), replace(SOLO, streak=0), {})
-    assert (ending.title, ending.won) == ("Klondike: 12 cards short", False)
-    assert ending.figures == (("moves", "1"), ("time", "5:07"), ("best", "101"), ("undos", "0"), ("hints", "0"))
+    assert (ending.title, ending.won, ending.fans) == ("Klondike: 12 cards short", False, ())
+    assert ending.tiles == (
+        Tile("1", "move", "best 101"),
+        Tile("5:07", "time", "best 4:40"),
+        Tile("0", "undos", "0 hints"),
+    )
+
+
+def test_nothing_is_compared_with_games_never_won() -> None:
+    never = SoloEnding(307, True, 0, None, None, 0)
+    assert [tile.note for tile in ending_of(alone("resigned", 12, "stock"), never, {}).tiles] == ["", "", "0 hints"]
 
 
 def test_one_card_is_one() -> None:
@@ -189,12 +220,48 @@ def test_one_card_is_one() -> None:
 
 def test_help_is_counted() -> None:
     ending = ending_of(alone("won", 0, "stock", "undo", "hint", "stock", "undo", "stock"), None, {})
-    assert ending.figures == (("moves", "1"), ("undos", "2"), ("hints", "1"))
+    assert ending.tiles == (Tile("1", "move"), Tile("2", "undos"), Tile("1", "hint"))
+    assert ending.bare == "deal 5 · 2 undos and 1 hint"
 
 
-def test_a_known_deal_counts_for_no_streak() -> None:
+def test_a_known_deal_is_compared_with_nothing() -> None:
     ending = ending_of(alone("won"), replace(SOLO, first_try=False), {})
-    assert [heading for heading, _ in ending.figures] == ["moves", "time", "undos", "hints"]
+    assert [(tile.word, tile.note) for tile in ending.tiles] == [("moves", ""), ("time", ""), ("undos", "0 hints")]
+
+
+def test_a_deal_of_a_day_is_told_by_its_date_and_one_played_together_names_nobody() -> None:
+    live = alone("won")
+    daily = replace(live, record=replace(live.record, solo=SoloDeal(None, day="2026-11-21")))
+    assert ending_of(daily, SOLO, {}).line == "deal of 2026-11-21 · no undos, no hints"
+    together = replace(live, record=replace(live.record, solo=SoloDeal(None, together=True)))
+    assert ending_of(together, None, {}).line == "no undos, no hints"
+
+
+# What was brought home.
+
+
+@pytest.mark.parametrize("path", chosen({path.stem: path for path in FILES}, UNLIKE))
+def test_a_game_that_was_won_has_fans_of_what_was_brought_home(path: Path) -> None:
+    """As it lies in the end; where that's nowhere to be seen, the whole pack."""
+    table = solved(path)
+    fans = solo_ending(ENGLISH, solo_scene(game(path.stem), table), None).fans
+    seen = Counter(card for pile in table.look().piles for card in pile.cards)
+    held = Counter(card for fan in fans for card in fan)
+    assert 4 <= len(fans) <= 8
+    assert all(5 <= len(fan) <= 13 for fan in fans)
+    assert held <= seen or fans == FAMILIES
+
+
+def test_cards_of_several_are_shown_only_once_there_are_some() -> None:
+    """What lies on the foundations of a game that random moves have ended, the fewest first; unlike a draw."""
+    *_, end = random_game(game("chinese").at(game("chinese").preset("guided"), 2), "end 2", 1_000)
+    live = with_results(replace(several(Result((1, 2), (0, 5), "won")), position=end))
+    fans = ending_of(live, None, {}).fans
+    assert [len(fan) for fan in fans] == [6, 11, 12, 13]
+    assert all(card.suit == fan[0].suit and card.rank == at for fan in fans for at, card in enumerate(fan, 1))
+    drawn = with_results(ended(live, Result((1, 1), (4, 4), "blocked")))
+    assert ending_of(drawn, None, {}).fans == ()
+    assert ending_of(several(Result((2, 1, 3), (7, 0, 12), "won")), None, {}).fans == ()
 
 
 # On the board.
@@ -216,7 +283,7 @@ async def test_the_board_of_a_game_that_is_over_has_the_panel(room: Room, monkey
     await room.alice.slash(room.channel, "resign")
     assert seen[-1] is not None
     assert seen[-1].title.startswith("Klondike: ")
-    assert dict(seen[-1].figures)["moves"] == "1"
+    assert seen[-1].tiles[0] == Tile("1", "move")
 
 
 async def test_rightful_calls_are_counted_by_who_was_called(room: Room) -> None:

@@ -18,7 +18,7 @@ from bot.service.tables import RequestContext
 from bot.store.sqlite import database as sqlite
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
-from bot.text.sentences import say
+from bot.text.reader import ENGLISH
 from engine.catalogue import game
 from tests.bot.conftest import Room, buttons, newest, private, texts
 from tests.bot.test_solo_store import WON, begun
@@ -33,7 +33,7 @@ def told(result: Any) -> str:
     return "\n".join(map(texts, private(result)))
 
 
-FIRST_TURN = say(
+FIRST_TURN = ENGLISH.say(
     "tip-turn", title="Chinese Patience", aim="Be the first to get rid of every card in your stock and waste."
 )
 STEPS = ["Play Klondike", "Play a computer", "Today's deal"]
@@ -48,13 +48,13 @@ async def test_help_greets_and_tells_how_to_begin(room: Room) -> None:
     result = await room.alice.slash(room.channel, "help")
     assert result.response.ephemeral
     told = texts(result.response.message)
-    assert told.startswith(say("introduction"))
+    assert told.startswith(ENGLISH.say("introduction"))
     assert "/help" not in told, "they have found it"
     for command in ("/patience start", "/chinese start", "/bank start", "/daily", "/move", "/rules"):
         assert command in told
     assert told.endswith(f"-# Patience Table {__version__}")
     assert len(told) <= 2000
-    assert labels(result.response.message) == [*STEPS, "No more tips"]
+    assert labels(result.response.message) == [*STEPS, "No more tips", "Any solo game"]
 
 
 async def greeted(room: Room) -> Any:
@@ -65,12 +65,12 @@ async def greeted(room: Room) -> Any:
 
 async def test_a_new_server_is_greeted_where_the_bot_may_speak(room: Room) -> None:
     greeting = await greeted(room)
-    assert texts(greeting) == say("greeting")
+    assert texts(greeting) == ENGLISH.say("greeting")
     assert len(re.findall(r"[.!?](?: |$)", texts(greeting))) == 2, "two sentences"
     assert labels(greeting) == STEPS
     await room.alice.click(greeting, label="Play Klondike")
     assert (await room.live()).record.game == "klondike"
-    assert texts(greeting) == say("greeting"), "it stays for others"
+    assert texts(greeting) == ENGLISH.say("greeting"), "it stays for others"
 
 
 async def test_where_the_bot_may_not_speak_nobody_is_greeted(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,14 +120,14 @@ async def test_todays_deal_is_shown_to_whoever_taps_alone(room: Room) -> None:
     assert texts(page).startswith("### Daily deal of ")
     await room.alice.click(page, label="Begin my one try")
     doubt = await room.alice.slash(room.channel, "cancel")
-    await room.alice.click(private(doubt)[0], label=say("label-sure-cancel"))
+    await room.alice.click(private(doubt)[0], label=ENGLISH.say("label-sure-cancel"))
     (results,) = private(await room.alice.click(greeting, label="Today's deal"))
     assert "**Alice** resigned before the first move" in texts(results)
-    assert texts(greeting) == say("greeting")
+    assert texts(greeting) == ENGLISH.say("greeting")
 
 
 async def test_a_beginners_first_deals_can_be_won_and_say_so(room: Room) -> None:
-    promise, numbers = say("first-deals", deals=3, title="Klondike"), []
+    promise, numbers = ENGLISH.say("first-deals", deals=3, title="Klondike"), []
     for command, options in (("patience start", {"game": "Klondike"}), ("next", {}), ("next", {})):
         await room.alice.slash(room.channel, command, **options)
         assert promise in newest(room)
@@ -159,7 +159,7 @@ OFF_BELOW, OFF_BESIDE = "t:0:0:b-tips", "t:0:0:b-quiet"
 
 def small(key: str) -> str:
     """A sentence as it stands on a board."""
-    return f"-# {say(key)}"
+    return f"-# {ENGLISH.say(key)}"
 
 
 async def to_draw(room: Room, how: str) -> Any:
@@ -185,7 +185,9 @@ async def test_a_game_for_one_explains_each_thing_on_its_board_until_the_next_mo
     second = await room.alice.slash(room.channel, "move", move="stock")
     assert "Tip" not in texts(room.channel.last_message)
     assert OFF_BESIDE not in buttons(room.channel.last_message)
-    assert not any(private(each) for each in (begun, first, second))
+    assert not private(begun)
+    assert not private(first), "its answer goes when the next one comes"
+    assert texts(*private(second)) == ENGLISH.say("done-moves", played="`stock`")
     # It is remembered of the person, not of the bot that runs.
     await room.restart()
     await room.alice.slash(room.channel, "next")
@@ -206,14 +208,14 @@ async def test_only_the_first_tip_offers_to_have_no_more(room: Room) -> None:
 async def test_tips_of_a_table_of_several_say_nothing_of_a_breach(room: Room) -> None:
     opened = await room.alice.slash(room.channel, "chinese start")
     joined = await room.bob.slash(room.channel, "join")
-    assert (told(opened), told(joined)) == (say("tip-host"), FIRST_TURN)
+    assert (told(opened), told(joined)) == (ENGLISH.say("tip-host"), FIRST_TURN)
     assert OFF_BELOW in buttons(private(joined)[0]), "each person's first has a button"
     await room.alice.slash(room.channel, "begin")
     drawn = await to_draw(room, "typed")
-    assert told(drawn) == say("tip-card")
+    assert told(drawn) == ENGLISH.say("tip-card")
     player = await room.to_move()
     passed = await player.slash(room.channel, "move", move="stock waste")
-    assert told(passed) == say("tip-call", call="Knock")
+    assert told(passed) == ENGLISH.say("tip-call", call="Knock")
     assert not buttons(private(passed)[0])
     assert not any("Tip" in texts(message) for message in room.channel.history() if not message.flags.ephemeral)
 
@@ -239,29 +241,31 @@ async def test_whoever_taps_is_told_only_what_belongs_to_the_first_turn(room: Ro
     ends = f"t:{live.record.id}:{live.ply}:b-stock_waste"
     (custom_id,) = [each for each in buttons(room.channel.last_message) if each.startswith(ends)]
     passed = await player.click(room.channel.last_message, custom_id=custom_id)
-    assert told(passed) == say("tip-call", call="Knock")
+    assert told(passed) == ENGLISH.say("tip-call", call="Knock")
 
 
 @pytest.mark.parametrize("how", ["command", "tip", "board", "help"])
 async def test_tips_can_be_switched_off_and_on(room: Room, how: str) -> None:
     if how == "command":
         off = await room.alice.slash(room.channel, "tips", switch="off")
-        assert told(off) == say("tips-off")
+        assert told(off) == ENGLISH.say("tips-off")
     elif how == "tip":
         opened = await room.alice.slash(room.channel, "chinese start")
         await room.alice.click(private(opened)[0], custom_id=OFF_BELOW)
-        assert (texts(private(opened)[0]), buttons(private(opened)[0])) == (say("tips-off"), {}), "it gives way"
+        assert (texts(private(opened)[0]), buttons(private(opened)[0])) == (ENGLISH.say("tips-off"), {}), (
+            "it gives way"
+        )
         await room.alice.slash(room.channel, "cancel")
     elif how == "help":
         shown = await room.alice.slash(room.channel, "help")
         off = await room.alice.click(private(shown)[0], custom_id=OFF_BESIDE)
-        assert texts(off.followups[0].message) == say("tips-off")
+        assert texts(private(off)[-1]) == ENGLISH.say("tips-off")
         assert len(buttons(private(shown)[0])) > 1, "the rest can still be used"
     await room.alice.slash(room.channel, "patience start", game="Klondike", deal="4711")
     await room.alice.slash(room.channel, "move", move="stock")
     if how == "board":
         off = await room.alice.click(room.channel.last_message, custom_id=OFF_BESIDE)
-        assert told(off) == say("tips-off")
+        assert told(off) == ENGLISH.say("tips-off")
         assert buttons(room.channel.last_message), "the board stays"
         await room.alice.slash(room.channel, "move", move="stock")
     assert "Tip" not in texts(room.channel.last_message)

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 import discord
 import pytest
 
 from bot.model.facts import Stays
 from bot.model.live_table import seal
-from bot.model.records import Board
+from bot.model.records import PostedBoard
 from bot.service.tables import RequestContext
 from bot.text.messages import remains
+from bot.text.reader import ENGLISH
 from bot.text.replays import verdict
-from bot.text.sentences import say
 from bot.ui.components import FAIR, TableButton
-from tests.bot.conftest import Room, texts
+from tests.bot.conftest import Room, private, texts
 from tests.bot.refusing import refusing
 
 
@@ -32,7 +30,7 @@ async def test_a_forged_button_is_out_of_date(room: Room, own: bool, what: str) 
     channel = room.bot.get_partial_messageable(room.channel.id)
     message = await channel.send("forged", view=view)
     pressed = await room.alice.click(message, custom_id=f"t:{record.id if own else 0}:0:b-{what.replace(' ', '_')}")
-    assert [texts(each.message) for each in pressed.followups] == [say("outdated")]
+    assert [texts(each) for each in private(pressed)] == [ENGLISH.say("outdated")]
     assert (await room.live()).record == record
 
 
@@ -49,10 +47,26 @@ async def test_a_forged_button_of_a_table_for_several_is_answered(
     view.add_item(TableButton(record.id, 0, what))
     message = await room.bot.get_partial_messageable(room.channel.id).send("forged", view=view)
     pressed = await room.carol.click(message, custom_id=f"t:{record.id}:0:b-{what.replace(' ', '_')}")
-    (told,) = pressed.followups
-    assert texts(told.message) not in ("", say("broken"))
+    (told,) = private(pressed)
+    assert texts(told) not in ("", ENGLISH.say("broken"))
     assert "Traceback" not in caplog.text
     assert (await room.live()).record == record
+
+
+NEVER = ("page:zzz", "page: ", "replay:1", "replay:1 zzz", "replay:1 text zzz", "replay:1text")
+
+
+@pytest.mark.parametrize("what", NEVER)
+async def test_what_was_never_there_to_be_shown_is_out_of_date(
+    room: Room, what: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    await room.begin()
+    view = discord.ui.View(timeout=None)
+    view.add_item(discord.ui.Button(label="Show here", custom_id=f"h:{what}"))
+    message = await room.bot.get_partial_messageable(room.channel.id).send("forged", view=view)
+    pressed = await room.carol.click(message, custom_id=f"h:{what}")
+    assert [texts(each.message) for each in pressed.followups] == [ENGLISH.say("outdated")]
+    assert "Traceback" not in caplog.text
 
 
 async def test_a_game_for_one_is_not_opened_again_as_a_table_for_several(room: Room) -> None:
@@ -73,7 +87,7 @@ async def test_nothing_tells_the_seed_of_a_table_for_several_before_its_end(room
     message = await room.bot.get_partial_messageable(room.channel.id).send("forged", view=view)
     custom_id = f"t:{record.id}:0:b-{FAIR}"
     pressed = await room.bob.click(message, custom_id=custom_id)
-    assert [texts(each.message) for each in pressed.followups] == [say("fair-later", seal=seal(record))]
+    assert [texts(each) for each in private(pressed)] == [ENGLISH.say("fair-later", seal=seal(record))]
     past = str(record.id)
     for asked in (room.bob.slash(room.channel, "verify"), room.bob.slash(room.channel, "verify", game=past)):
         said = texts((await asked).response.message)
@@ -81,10 +95,10 @@ async def test_nothing_tells_the_seed_of_a_table_for_several_before_its_end(room
         assert record.salt not in said
     live = await room.live()
     assert live.record.seed == record.seed, "it's still being played"
-    assert await room.bot.handler.service.past.kept_secret(live.record, date(2026, 1, 1))
-    assert record.seed not in verdict(live, secret=True)
+    assert await room.bot.handler.service.past.kept_secret(live.record)
+    assert record.seed not in verdict(ENGLISH, live, secret=True)
     for stays in Stays:
-        assert record.seed not in remains(live, Board(1, 1, 1, stays), None)
+        assert record.seed not in remains(ENGLISH, live, PostedBoard(1, 1, 1, stays), None)
     await room.alice.slash(room.channel, "resign")
     pressed = await room.bob.click(message, custom_id=custom_id)
-    assert record.seed in texts(pressed.followups[0].message)
+    assert record.seed in texts(private(pressed)[-1])

@@ -17,15 +17,16 @@ from bot.store.sqlite_store import SqliteStore
 from bot.text import boards, news
 from bot.text.formatting import safe
 from bot.text.lobby import lobby_text
+from bot.text.reader import ENGLISH
 from bot.text.refusals import in_words
-from bot.text.table_text import text_of
+from bot.text.table_kinds import telling_of
 from engine.catalogue import GAMES
 from engine.errors import MoveError
 from engine.notation import offered_texts, parse_move
 from engine.sentences import COMMON
 from engine.table import HELPS
 from render.table import table_png
-from tests.bot.test_limits import live
+from tests.bot.test_request_rates import live
 from tests.lanes import leading
 from tests.texts import NAMES as TEXT_NAMES
 from tests.texts import Place, vocabulary
@@ -111,12 +112,12 @@ async def test_moves_of_any_text(tmp_path: Path, game: str, preset: str, people:
             try:
                 outcome = await service.play.move(RequestContext(100 + 20 * number, 1, 1, user, "x"), text)
             except Refused as refused:
-                assert 0 < len(in_words(refused)) <= 2000
+                assert 0 < len(in_words(ENGLISH, refused)) <= 2000
                 assert (await service.tables.live(1)).record == before
                 continue
             moved += 1
             live = outcome.live
-            assert text_of(live).narrate(outcome.steps[-1])
+            assert telling_of(live).narrate(outcome.steps[-1])
             if live.record.status == "over":
                 live = await dealt(service, 101 + 20 * number, game, preset, people)
         assert moved
@@ -137,11 +138,11 @@ async def test_moves_of_any_text_in_games_for_one(tmp_path: Path, game: str) -> 
                 offered = await service.play.suggestions(user, user, text)
                 if offered is not None:
                     assert {*offered.words} <= {*HELPS}
-                    assert {*offered.moves} <= {*place.rules.legal(place.state, 0)}
+                    assert {each.move for each in offered.moves} <= {*place.rules.legal(place.state, 0)}
                 try:
                     live = (await service.play.move(RequestContext(request, 1, user, user, name), text)).live
                 except Refused as refused:
-                    assert 0 < len(in_words(refused)) <= 2000
+                    assert 0 < len(in_words(ENGLISH, refused)) <= 2000
                     assert (await service.tables.live(user)).record == live.record
 
 
@@ -152,7 +153,7 @@ def test_names_of_any_script(game: str, preset: str, people: int) -> None:
         names = [NAMES[(first + seat) % len(NAMES)] for seat in range(people)]
         assert table_png(made.in_play.look(), names, "caption " + names[0])
         for name in names:
-            shown = safe(name)
+            shown = safe(ENGLISH, name)
             assert "@here" not in shown
             assert "\n" not in shown
         for text in ("waste bob", *NAMES):
@@ -177,10 +178,10 @@ async def test_options_of_any_value(tmp_path: Path, game: str) -> None:
             try:
                 after = (await service.lobby.choose(RequestContext(10 + number, 1, 1, 1, "Alice"), name, value)).live
             except Refused as refused:
-                assert in_words(refused).endswith(".")
+                assert in_words(ENGLISH, refused).endswith(".")
                 assert (await service.tables.live(1)).record == before
             else:
                 assert after.record.options[name] == value
                 assert after.game.conflict(after.record.options) is None
-                assert lobby_text(after)
-                assert boards.rules_text(after.game, after.record.options)
+                assert lobby_text(ENGLISH, after)
+                assert boards.rules_text(ENGLISH, after.game, after.record.options)

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from bot.text.sentences import say
+from bot.text.reader import ENGLISH
 from tests.bot.conftest import Room, texts
+from tests.bot.league import standings
 from tests.bot.test_asked_once import question
 from tests.bot.test_asks import after, press, refused
 from tests.bot.test_play import answer, board
@@ -21,7 +22,7 @@ async def leave_server(room: Room, member: Any) -> None:
 
 
 def still_here(name: str) -> str:
-    return say("still-here", name=name, days=7)
+    return ENGLISH.say("still-here", name=name, days=7)
 
 
 async def test_who_has_left_the_server_need_not_agree(room: Room) -> None:
@@ -36,7 +37,7 @@ async def test_where_all_others_have_left_the_last_one_closes_the_table(room: Ro
     before = (await room.begin()).record
     await leave_server(room, room.bob)
     message, said, sure = question(await room.alice.slash(room.channel, "cancel"))
-    assert said == say("sure-cancel")
+    assert said == ENGLISH.say("sure-cancel")
     assert (await after(room, before.id)).status == "playing"
     await room.alice.click(message, custom_id=sure)
     assert (await after(room, before.id)).status == "cancelled"
@@ -162,15 +163,15 @@ async def test_the_last_one_goes_on_without_the_other_after_one_question(room: R
     await room.play_on()
     await leave_server(room, room.bob)
     message, said, sure = question(await room.alice.slash(room.channel, "resign", player="Bob"))
-    assert said == say("sure-seat")
+    assert said == ENGLISH.say("sure-seat")
     assert (await after(room, before.id)).status == "playing"
     await room.alice.click(message, custom_id=sure)
     assert (await after(room, before.id)).status == "over"
-    (first, second) = await room.store.results.standings(room.guild.id)
+    (first, second) = await standings(room.store, room.guild.id)
     assert (first.name, second.name) == ("Alice", "Bob")
 
 
 @pytest.mark.parametrize("typed", ["Dora", "7", "0", "seat x", "²"])
 async def test_nobody_else_resigns_for_somebody(room: Room, typed: str) -> None:
     await room.begin()
-    assert answer(await room.alice.slash(room.channel, "resign", player=typed)) == say("nobody-to-resign")
+    assert answer(await room.alice.slash(room.channel, "resign", player=typed)) == ENGLISH.say("nobody-to-resign")

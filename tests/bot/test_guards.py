@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from bot.model.facts import Line
+from bot.model.facts import BoardLine
 from bot.model.live_table import seal
-from bot.text.sentences import say
-from bot.text.table_text import text_of
+from bot.text.reader import ENGLISH
+from bot.text.table_kinds import text_of
 from bot.ui.client import TableBot
 from engine.notation import offered_texts
 from render.table import table_png
-from tests.bot.conftest import Room, buttons, component, is_left, texts
+from tests.bot.conftest import Room, buttons, component, is_left, private, texts
 from tests.bot.test_bank_game import deal_number, print_careful
 from tests.lanes import leading
 
@@ -26,7 +26,7 @@ DEAL = 131
 
 def stubborn(room: Room) -> None:
     """From now on old boards keep their buttons, as when Discord fails."""
-    path = f"/channels/{room.channel.id}/messages/{room.channel.last_message.id}"
+    path = f"/*/messages/{room.channel.last_message.id}"
     for method in ("PATCH", "DELETE"):
         room.env.inject_error(method, path, status=500, times=None)
 
@@ -47,7 +47,7 @@ async def outdated(room: Room, member: Any, message: Any, custom_id: str) -> Non
         result = await member.select(kept, [component.options[0].value], custom_id=custom_id)
     else:
         result = await member.click(kept, custom_id=custom_id)
-    assert texts(result.followups[0].message) == say("outdated")
+    assert texts(private(result)[-1]) == ENGLISH.say("outdated")
 
 
 # The table of a button.
@@ -184,7 +184,7 @@ async def kept_secret(room: Room, answers: list[Any], caplog: pytest.LogCaptureF
 # The picture.
 
 
-async def last_line(room: Room) -> Line | None:
+async def last_line(room: Room) -> BoardLine | None:
     """What the newest board tells last."""
     board = await room.store.boards.board((await room.live()).record.id)
     assert board is not None
@@ -196,8 +196,8 @@ async def test_the_picture_shows_what_everybody_may_see(room: Room, monkeypatch:
     live = await room.begin("easy", game="bank")
     waited: set[int] = set()
     while len(waited) < 2:
-        public, alt = live.in_play.look(), text_of(live).alt_text()
-        caption = text_of(live).caption(await last_line(room))
+        public, alt = live.in_play.look(), text_of(ENGLISH, live).alt_text()
+        caption = text_of(ENGLISH, live).caption(await last_line(room))
         drawn = table_png(public, live.names, caption)
         board = room.channel.last_message.attachments[0]
         assert await board.read() == drawn
@@ -206,7 +206,7 @@ async def test_the_picture_shows_what_everybody_may_see(room: Room, monkeypatch:
         waited.add(waiting)
         private = live.in_play.look(waiting)
         assert private.piles != public.piles, "nothing is hidden from anybody"
-        assert table_png(private, live.names, text_of(live).caption(None)) != drawn
+        assert table_png(private, live.names, text_of(ENGLISH, live).caption(None)) != drawn
         monkeypatch.undo()
         await (await room.to_move()).slash(room.channel, "move", move=print_careful(live.in_play))
         live = await room.live()

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from bot.model.outcomes import Step
+from bot.model.outcomes import MadeMove
 from bot.text.board_lines import told, words
-from bot.text.sentences import say
-from bot.text.table_text import text_of
+from bot.text.reader import ENGLISH
+from bot.text.table_kinds import telling_of, text_of
 from bot.ui.boards import board_of
 from bot.ui.commands import start
 from bot.ui.delivery import painting
@@ -29,15 +29,15 @@ from engine.view import View
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.taps import pressed, shown
 from tests.bot.test_asked_once import is_there
-from tests.bot.test_limits import check, scene_of
-from tests.lanes import in_lanes, so_many
+from tests.bot.test_request_rates import check, scene_of
+from tests.lanes import in_lanes, so_many, some
 from tests.playing import Setting, mixed_settings, random_game, settings
 from tests.spite import GAME, goal, hand
 from tests.test_spite import position
 
 CARD = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣♤♧]|[Jj]oker")
 SPITE = Setting(GAME, "standard", {}, 2)
-SHARED = [each for each in settings() + mixed_settings() if not each.game.solo] + [SPITE]
+SHARED = [each for each in settings() + some(mixed_settings(), 4, "public") if not each.game.solo] + [SPITE]
 
 
 @pytest.fixture
@@ -78,12 +78,12 @@ def test_whatever_is_public_names_only_cards_that_everybody_sees(setting: Settin
     before = None
     for table in random_game(setting.rules, f"open {setting}", moves):
         live, there = scene_of(setting.game, table), on_view(table, table.state)
-        said = written(row for row in board_of(live).rows())
+        said = written(row for row in board_of(ENGLISH, live).rows())
         assert named(said) <= there
-        assert named(text_of(live).alt_text()) <= there
+        assert named(text_of(ENGLISH, live).alt_text()) <= there
         if before is not None:
-            lines = text_of(live).narrate(Step(table.log[-1].seat, before.state, table.last))
-            assert named(told(lines)) <= open_to_all(before, table)
+            lines = telling_of(live).narrate(MadeMove(table.log[-1].seat, before.state, table.last))
+            assert named(told(ENGLISH, lines)) <= open_to_all(before, table)
         before = table
 
 
@@ -179,14 +179,14 @@ async def test_the_board_leads_to_what_a_player_alone_sees(room: Room) -> None:
         assert named(texts(shown.message)) == {*table.state.piles[hand(seat)].cards}
         assert bool(buttons(shown.message)) == (seat == table.state.turn)
     refused = (await room.carol.click(board, custom_id=button)).followups[0]
-    assert texts(refused.message) == say("not-seated")
+    assert texts(refused.message) == ENGLISH.say("not-seated")
     assert (await room.live()).record == live.record
 
 
 @pytest.mark.parametrize("setting", in_lanes(SHARED))
 def test_the_board_leads_there_only_where_somebody_sees_more_than_everybody(setting: Setting) -> None:
     for table in [*random_game(setting.rules, f"peek {setting}", 20)][::5]:
-        rows = board_of(scene_of(setting.game, table)).rows()
+        rows = board_of(ENGLISH, scene_of(setting.game, table)).rows()
         there = any(
             item.to_component_dict()["custom_id"].endswith(":b-peek") for row in rows for item in row.children
         )
@@ -198,7 +198,7 @@ def offered_alone(table: Table, seat: int) -> tuple[list[str], list[str]]:
     """The labels and the texts of the moves that a player is offered alone, whether by buttons or through lists."""
     live = scene_of(GAME, table)
     labels, found = [], []
-    for item in private_view(live, seat).children:
+    for item in private_view(ENGLISH, live, seat).children:
         check(item.to_component_dict())
         part = item.to_component_dict()
         if "options" not in part:
@@ -212,8 +212,8 @@ def offered_alone(table: Table, seat: int) -> tuple[list[str], list[str]]:
                 continue
             with pytest.raises(AmbiguousMove) as asked:
                 table.type(seat, text)
-            asked_for = choice_view(live, seat, asked.value.candidates).children
-            found += [pressed(each.item) for each in asked_for]  # type: ignore[attr-defined]
+            asked_for = choice_view(ENGLISH, live, seat, asked.value.candidates).children
+            found += [pressed(each) for each in asked_for]  # type: ignore[arg-type]
     return labels, found
 
 
@@ -221,8 +221,14 @@ def offered_alone(table: Table, seat: int) -> tuple[list[str], list[str]]:
 MANY = position(p5="ks", p6="2h 3d 4c 5s 6h 7d 8c", p7="9s", p8="9h", p9="9d", p10="9c", p11="kd", p12="kc")
 
 
-@pytest.mark.parametrize("table", [MANY, *[*random_game(SPITE.rules, "either", 200)][::5]])
-def test_each_move_is_offered_either_to_everybody_or_to_its_player_alone(table: Table) -> None:
+@pytest.mark.parametrize("every", so_many(20, 5))
+def test_each_move_is_offered_either_to_everybody_or_to_its_player_alone(every: int) -> None:
+    for table in (MANY, *[*random_game(SPITE.rules, "either", 200)][::every]):
+        expect_each_move_once(table)
+
+
+def expect_each_move_once(table: Table) -> None:
+    """AssertionError if a move is offered both to everybody and to its player alone, or to neither."""
     seat, live = table.state.turn, scene_of(GAME, table)
     labels, alone = offered_alone(table, seat)
     everybody = [text for _, text, _ in shown(live) if not text.startswith("from ")]
@@ -232,7 +238,7 @@ def test_each_move_is_offered_either_to_everybody_or_to_its_player_alone(table: 
     assert {*alone, *everybody} - {"next", "again", "proof"} == offered
     mine = {*table.look(seat).piles[hand(seat)].cards, *on_view(table, table.state)}
     assert all(named(label) <= mine for label in labels)
-    assert private_view(live, 1 - seat).children == []
+    assert private_view(ENGLISH, live, 1 - seat).children == []
 
 
 def test_of_many_moves_the_cards_are_listed_and_each_asks_where_it_goes() -> None:
@@ -250,17 +256,17 @@ def test_who_takes_cards_into_the_hand_is_told_and_not_which(hand_of_bob: str, s
     """A card is played out of a hand openly; what the next player draws is theirs to know."""
     table = position(p3="6c 7c 8c 9c", p5="9s", p6="7c 3d", p7="4d", p11="9d", p12=hand_of_bob)
     after = table.type(0, "3d d1")
-    lines = text_of(scene_of(GAME, after)).narrate(Step(0, table.state, after.last))
-    assert [words(line) for line in lines] == ["3♦ → own discard 1", said]
+    lines = telling_of(scene_of(GAME, after)).narrate(MadeMove(0, table.state, after.last))
+    assert [words(ENGLISH, line) for line in lines] == ["3♦ → own discard 1", said]
     assert [line.who for line in lines] == [scene_of(GAME, after).players[seat] for seat in (0, 1)]
 
 
 def test_who_passes_before_another_draws_is_told_to_have_passed() -> None:
     table = position(p3="6c 7c 8c 9c", p5="9s", p11="9d", p12="2c 3c 4c 5c")
     after = table.type(0, "pass")
-    lines = text_of(scene_of(GAME, after)).narrate(Step(0, table.state, after.last))
-    assert [words(line) for line in lines] == ["passed", "drew a card"]
+    lines = telling_of(scene_of(GAME, after)).narrate(MadeMove(0, table.state, after.last))
+    assert [words(ENGLISH, line) for line in lines] == ["passed", "drew a card"]
 
 
 def test_a_table_without_foundations_tells_of_none() -> None:
-    assert "oundation" not in text_of(scene_of(GAME, MANY)).alt_text()
+    assert "oundation" not in text_of(ENGLISH, scene_of(GAME, MANY)).alt_text()

@@ -13,23 +13,24 @@ from pathlib import Path
 import pytest
 from fluent.runtime import FluentBundle, FluentResource
 
-from bot.model.facts import ALONE, Cards, Line, Name, Note, OfGame, Phrases, Sentences, Several, Stays, Who
+from bot.model.facts import ALONE, BoardLine, Cards, Name, Note, OfGame, Phrases, Sentences, Several, Stays, Who
 from bot.model.live_table import unread
-from bot.model.records import Board, Change, Member, News
+from bot.model.records import Change, Member, News, PostedBoard
 from bot.store.told import read, stored
 from bot.text import sentences
 from bot.text.board_lines import told, words
 from bot.text.messages import remains
+from bot.text.reader import ENGLISH
 from bot.text.refusals import in_words
 from engine.cards import Card, cards
 from engine.catalogue import game
 from engine.table import Table
 from tests.bot.conftest import Room, texts
-from tests.bot.test_limits import scene_of
 from tests.bot.test_migrations import write_older
+from tests.bot.test_request_rates import scene_of
 from tests.bot.test_store import ALICE, CHANNEL, context, opened
 from tests.older.write import FOLDER
-from tests.stores import KINDS, File, Place
+from tests.stores import KINDS, File, Place, all_kept
 
 WILL, BOB, THE = Who(77, "Will"), Who(78, "Bob"), Who(79, "The")
 NOBODY = Who(-1, "A former player")
@@ -70,26 +71,28 @@ BROKEN = Note("told-broke", offender=WILL, violation=OfGame("chinese", "broke th
 WASTE = Note("place-of", which=OfGame("chinese", "waste"), name=WILL)
 PLACES = Several((WASTE, "foundation"))
 TOLD = (
-    Line(Note("takes-seat", name=WILL, former=BOB)),
-    Line(Note("sits-down", name=THE)),
-    Line(Note("told-all-redealt")),
-    Line(Note("told-drew", cards=Cards(cards("jh"))), WILL),
-    Line(Note("told-called", caller=BOB, call=OfGame("chinese", "knocked"), reason=BROKEN)),
-    Line(Phrases((Note("move-to", cards="7♣", place=WASTE), Note("told-passed"))), BOB),
-    Line(
+    BoardLine(Note("takes-seat", name=WILL, former=BOB)),
+    BoardLine(Note("sits-down", name=THE)),
+    BoardLine(Note("told-all-redealt")),
+    BoardLine(Note("told-drew", cards=Cards(cards("jh"))), WILL),
+    BoardLine(Note("told-called", caller=BOB, call=OfGame("chinese", "knocked"), reason=BROKEN)),
+    BoardLine(Phrases((Note("move-to", cards="7♣", place=WASTE), Note("told-passed"))), BOB),
+    BoardLine(
         OfGame("chinese", "{card} could go to {place}", (("card", "7♣"), ("place", Several((WASTE, "foundation"))))),
         BOB,
     ),
 )
 
 
-async def retold(place: Place, who: Who) -> tuple[Line, ...]:
+async def retold(place: Place, who: Who) -> tuple[BoardLine, ...]:
     """What is kept of a table once somebody who has been there is forgotten."""
     async with place.open() as store:
         record = await opened(store, host=Member(who.user_id, who.name), news=News(TOLD))
-        await store.boards.show_board(record.id, Board(CHANNEL, 5, -1, Stays.LOBBY, TOLD, TOLD))
+        sitting = tuple(Member(each.user_id, each.name) for each in (WILL, BOB, THE))
+        await store.tables.commit(Change(record.id, record.version, context(who.user_id), members=sitting))
+        await store.boards.show_board(record.id, PostedBoard(CHANNEL, 5, -1, Stays.LOBBY, TOLD, TOLD))
         await store.people.forget(who.user_id, Member(NOBODY.user_id, NOBODY.name), "2026-11-21")
-        assert await store.people.kept(who.user_id) == {}
+        assert await all_kept(store, who.user_id) == {}
         board, (news,) = await store.boards.board(record.id), await store.boards.untold(record.id, 0)
         assert board is not None
         assert board.lines == board.before == news.lines
@@ -100,9 +103,9 @@ async def retold(place: Place, who: Who) -> tuple[Line, ...]:
 async def test_who_is_called_like_a_word_of_another_language_is_forgotten_exactly(
     place: Place, other_language: None
 ) -> None:
-    assert words(TOLD[0]) == "Will Bob, dass Will den Platz übernimmt?"
+    assert words(ENGLISH, TOLD[0]) == "Will Bob, dass Will den Platz übernimmt?"
     left = await retold(place, WILL)
-    assert told(left) == (
+    assert told(ENGLISH, left) == (
         "Will Bob, dass A former player den Platz übernimmt?\n"
         "The The ist da.\n"
         "The Will werden neu gegeben.\n"
@@ -116,8 +119,8 @@ async def test_who_is_called_like_a_word_of_another_language_is_forgotten_exactl
 @pytest.mark.either
 async def test_who_is_called_like_any_word_damages_no_sentence(place: Place) -> None:
     left = await retold(place, THE)
-    assert words(left[1]) == "A former player joined."
-    assert words(left[2]) == "The cards are redealt."
+    assert words(ENGLISH, left[1]) == "A former player joined."
+    assert words(ENGLISH, left[2]) == "The cards are redealt."
     assert [line for line in left if line not in TOLD] == [left[1]]
 
 
@@ -132,7 +135,7 @@ async def test_what_was_done_in_one_language_is_told_in_another(place: Place, ot
         await store.tables.commit(Change(record.id, record.version, context(), news=News(TOLD[:1])))
     async with place.open() as store:
         (news,) = await store.boards.untold(record.id, 1)
-        assert told(news.lines) == "Will Bob, dass Will den Platz übernimmt?"
+        assert told(ENGLISH, news.lines) == "Will Bob, dass Will den Platz übernimmt?"
 
 
 async def test_a_board_is_told_in_the_language_it_is_shown_in(room: Room, request: pytest.FixtureRequest) -> None:
@@ -150,7 +153,10 @@ async def test_a_board_is_told_in_the_language_it_is_shown_in(room: Room, reques
 
 def test_what_no_sentence_fits_any_more_is_left_out(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.ERROR):
-        assert told([Line(Note("no-such-sentence")), Line(Note("sits-down")), TOLD[1]]) == "The joined."
+        assert (
+            told(ENGLISH, [BoardLine(Note("no-such-sentence")), BoardLine(Note("sits-down")), TOLD[1]])
+            == "The joined."
+        )
     assert len(caplog.records) > 1
 
 
@@ -158,8 +164,8 @@ def test_of_a_game_that_cannot_be_read_any_more_its_title_stays() -> None:
     klondike = game("klondike")
     live = scene_of(klondike, Table.open(klondike.at(klondike.preset("standard"), 1), "s1:1"))
     over = unread(replace(live.record, status="over"))
-    assert remains(over, Board(1, 2, 3, Stays.RESULT, TOLD[1:2]), None) == "### Klondike\nThe joined."
-    assert remains(over, Board(1, 2, 3, Stays.LOBBY), None) == "### Klondike"
+    assert remains(ENGLISH, over, PostedBoard(1, 2, 3, Stays.RESULT, TOLD[1:2]), None) == "### Klondike\nThe joined."
+    assert remains(ENGLISH, over, PostedBoard(1, 2, 3, Stays.LOBBY), None) == "### Klondike"
 
 
 # As JSON.
@@ -171,7 +177,7 @@ def test_every_kind_of_fact_is_read_as_it_was_written() -> None:
         Phrases((Note("told-passed"), "c")), Sentences((OfGame("bank", "e"), "f")), BROKEN,
         OfGame("bank", "{who} to {what}", (("who", BOB), ("what", Note("told-passed")))),
     )  # fmt: skip
-    lines = tuple(Line(Note("key", fact=fact), who) for fact in facts for who in (None, WILL, ALONE))
+    lines = tuple(BoardLine(Note("key", fact=fact), who) for fact in facts for who in (None, WILL, ALONE))
     again = read(stored(lines))
     assert again == lines
     kinds = [type(line.said.facts["fact"]) for line in again if line.who is None and isinstance(line.said, Note)]
@@ -180,9 +186,9 @@ def test_every_kind_of_fact_is_read_as_it_was_written() -> None:
 
 def test_a_name_that_is_no_number_cannot_be_kept() -> None:
     note = Note("only-host", host=Name("Will"))
-    assert "Will" in in_words(note)
+    assert "Will" in in_words(ENGLISH, note)
     with pytest.raises(TypeError):
-        stored([Line(note)])
+        stored([BoardLine(note)])
 
 
 # What was kept before there were facts.
@@ -213,23 +219,23 @@ async def test_what_was_told_in_sentences_is_shown_as_it_was(before: Place) -> N
         assert over is not None
         assert over.stays is Stays.RESULT
         assert board is not None
-        assert told(board.lines) == "**Alice** drew J♥ → own waste\n**Bob** knocked."
-        assert (told(board.before), board.stays) == ("The cards are dealt.", Stays.NOTHING)
+        assert told(ENGLISH, board.lines) == "**Alice** drew J♥ → own waste\n**Bob** knocked."
+        assert (told(ENGLISH, board.before), board.stays) == ("The cards are dealt.", Stays.NOTHING)
         assert former is not None
-        assert (told(former.lines), former.stays) == ("**Bob** knocked.", Stays.LOBBY)
+        assert (told(ENGLISH, former.lines), former.stays) == ("**Bob** knocked.", Stays.LOBBY)
         (news,) = await store.boards.untold(2, 2)
-        assert told(news.lines) == "Redealt\nAlice left."
+        assert told(ENGLISH, news.lines) == "Redealt\nAlice left."
         assert (news.calls, news.invites) == (True, (ALICE.user_id,))
 
 
 async def test_what_was_told_in_sentences_goes_with_whoever_may_be_named_in_it(before: Place) -> None:
     async with before.open() as store:
-        kept = await store.people.kept(ALICE.user_id)
+        kept = await all_kept(store, ALICE.user_id)
         assert "drew J♥" in str(kept["boards"])
         assert "Alice left." in str(kept["news"])
         assert [visit["user_id"] for visit in kept["visitors"]] == [ALICE.user_id], "once, though by two names"
         await store.people.forget(ALICE.user_id, Member(-1, "Nobody"), "2026-11-21")
-        assert await store.people.kept(ALICE.user_id) == {}
+        assert await all_kept(store, ALICE.user_id) == {}
         board, former = await store.boards.board(2), await store.boards.former_board(2)
         (news,) = await store.boards.untold(2, 2)
         assert board is not None

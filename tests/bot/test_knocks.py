@@ -10,11 +10,12 @@ import discord
 import pytest
 
 from bot.model.live_table import LiveTable
-from bot.text.sentences import say
-from bot.text.table_text import text_of
+from bot.text.reader import ENGLISH
+from bot.text.table_kinds import text_of
 from bot.ui.components import TableButton
 from engine.challenges import ContestNotes, challenge_of
 from tests.bot.conftest import Room, buttons, is_left, newest, private, texts
+from tests.bot.league import standings
 from tests.bot.test_asked_once import keep_questions
 
 
@@ -45,7 +46,7 @@ async def test_a_rightful_knock_is_told_and_counted(room: Room) -> None:
     assert said.count("penalty card") == said.count(f"**{offender.name.capitalize()}** takes a penalty card.") == 1
     assert "each opponent" not in said
     await offender.slash(room.channel, "resign")
-    (suffered,) = [s.knocks for s in await room.store.results.standings(room.guild.id) if s.user_id == offender.id]
+    (suffered,) = [s.knocks for s in await standings(room.store, room.guild.id) if s.user_id == offender.id]
     assert suffered == 1
 
 
@@ -108,7 +109,7 @@ async def test_nobody_declares_before_others_could_knock(room: Room) -> None:
     player = await room.to_move()
     result = await player.slash(room.channel, "move", move="turn, stock, stock waste, declare")
     (stopped,) = private(result)
-    assert texts(stopped).endswith(f"Then I stopped: {say('turn-over')}")
+    assert texts(stopped).endswith(f"Then I stopped: {ENGLISH.say('turn-over')}")
     assert [row.text for row in (await room.live()).in_play.log] == ["turn", "stock", "stock waste"]
     await player.slash(room.channel, "declare")
     assert (await room.live()).in_play.log[-1].text == "declare"
@@ -157,7 +158,7 @@ async def test_a_breach_shows_nowhere(room: Room) -> None:
     assert rules.look(innocent) == rules.look(live.in_play.state)
     assert all(rules.legal(innocent, seat) == rules.legal(live.in_play.state, seat) for seat in (0, 1))
     assert "breach" not in texts(board) + board.attachments[0].description
-    assert text_of(live).alt_text() == board.attachments[0].description
+    assert text_of(ENGLISH, live).alt_text() == board.attachments[0].description
     assert knock_button(live) in buttons(board)
 
 
@@ -191,8 +192,7 @@ async def test_unknown_components_say_that_they_are_out_of_date(room: Room) -> N
     channel = room.bot.get_partial_messageable(room.channel.id)
     old = await channel.send("an old board", view=view)
     result = await room.alice.click(old, custom_id="something else")
-    assert texts(result.followups[0].message) == say("outdated")
-    assert result.followups[0].ephemeral
+    assert texts(private(result)[-1]) == ENGLISH.say("outdated")
 
 
 # A tap on the call that may have been meant for another button.
@@ -214,15 +214,14 @@ async def test_whoever_is_to_move_is_asked_before_a_tapped_knock(room: Room, rul
     mover = await turn_passed(room, breach)
     before = await room.live()
     tapped = await mover.click(room.channel.last_message, custom_id=knock_button(before))
-    asked = tapped.followups[0]
-    assert asked.ephemeral
-    assert texts(asked.message) == ("Knock on Bob's turn? A false knock uses up your knock for the turn."), (
+    (asked,) = private(tapped)
+    assert texts(asked) == ("Knock on Bob's turn? A false knock uses up your knock for the turn."), (
         "the same whether there is a reason or not"
     )
-    ((sure, button),) = buttons(asked.message).items()
+    ((sure, button),) = buttons(asked).items()
     assert button.label == "Knock"
     assert (await room.live()).record == before.record
-    await mover.click(asked.message, custom_id=sure)
+    await mover.click(asked, custom_id=sure)
     assert ("hadn't broken a rule" in newest(room)) is not breach
     assert (await room.live()).in_play.log[-1].text == "knock"
 
@@ -233,7 +232,7 @@ async def test_a_question_before_a_knock_that_is_answered_too_late_does_nothing(
     await room.begin()
     mover = await turn_passed(room, breach=False)
     tapped = await mover.click(room.channel.last_message, custom_id=knock_button(await room.live()))
-    asked = tapped.followups[0].message
+    asked = private(tapped)[-1]
     (sure,) = buttons(asked)
     await mover.slash(room.channel, "move", move="stock")
     before = (await room.live()).record
@@ -251,7 +250,7 @@ async def test_a_knock_on_an_old_board_is_no_question_about_another_turn(room: R
     view.add_item(TableButton(table_id, 0, "knock"))
     old = await room.bot.get_partial_messageable(room.channel.id).send("an old board", view=view)
     tapped = await mover.click(old, custom_id=knock_button(await room.live(), 0))
-    assert texts(tapped.followups[0].message) == say("too-late")
+    assert texts(private(tapped)[-1]) == ENGLISH.say("too-late")
 
 
 @pytest.mark.asked

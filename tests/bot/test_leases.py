@@ -12,16 +12,17 @@ from unittest.mock import AsyncMock, Mock
 import asyncpg
 import pytest
 
-from bot.model.part import Part
+from bot.model.shard_range import ShardRange
 from bot.store.postgres import database, leases
 from bot.store.postgres_store import PostgresStore
 from bot.store.protocol import LeaseLost, StoreError
 from bot.store.sql import Session
+from bot.text.reader import ENGLISH
 from bot.text.refusals import in_words
 from tests.bot.refusing import refusing
 from tests.stores import Databases
 
-ONE, OTHER, BOTH = Part.read("0-1/4"), Part.read("2-3/4"), Part.read("1-2/4")
+ONE, OTHER, BOTH = ShardRange.read("0-1/4"), ShardRange.read("2-3/4"), ShardRange.read("1-2/4")
 LASTING, SILENT = 1.5, 1.0
 
 
@@ -50,7 +51,7 @@ async def _sql(url: str, statement: str) -> list[asyncpg.Record]:
 class Process:
     """A process that has a part as long as it runs, or waits for it; `store` is there once it has it."""
 
-    def __init__(self, url: str, part: Part) -> None:
+    def __init__(self, url: str, part: ShardRange) -> None:
         self._url = url
         self._part = part
         self.store: PostgresStore | None = None
@@ -120,8 +121,8 @@ async def test_who_stood_by_while_a_newer_version_came_changes_nothing(url: str)
     assert await _sql(url, "SELECT * FROM leases") == []
 
 
-@pytest.mark.parametrize(("part", "waits"), [(OTHER, False), (BOTH, True), (Part.read("2/8"), True)])
-async def test_who_is_in_the_way_of_whom(url: str, part: Part, waits: bool) -> None:
+@pytest.mark.parametrize(("part", "waits"), [(OTHER, False), (BOTH, True), (ShardRange.read("2/8"), True)])
+async def test_who_is_in_the_way_of_whom(url: str, part: ShardRange, waits: bool) -> None:
     first = Process(url, ONE)
     await first.has_it()
     second = Process(url, part)
@@ -365,4 +366,4 @@ async def test_the_address_is_not_told(databases: Databases) -> None:
     with pytest.raises(StoreError) as caught:
         async with PostgresStore.open(url, "discord"):
             pass
-    assert "s3cret" not in in_words(caught.value)
+    assert "s3cret" not in in_words(ENGLISH, caught.value)

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from bot.model.facts import Stays
-from bot.model.records import Board
+from bot.model.records import PostedBoard
 from bot.text.board_lines import words
+from bot.text.reader import ENGLISH
 from bot.ui.delivery.leaving import Leaving
 from bot.ui.delivery.messages import Messages
 from tests.bot.conftest import Room, buttons, texts
@@ -94,7 +95,7 @@ async def test_what_cannot_be_left_later_either_is_told_on_the_newest_board(
         await room.bot.handler.post_missing()
     board = await room.store.boards.board(table)
     assert [each.who.name for each in board.lines] == [player] * len(board.lines)
-    assert words(board.lines[0]).startswith("turned up")
+    assert words(ENGLISH, board.lines[0]).startswith("turned up")
     assert len(board.lines) == len(set(board.lines)), "it is told once"
     assert await room.store.boards.boards_to_post() == ()
 
@@ -113,8 +114,8 @@ async def test_a_table_that_was_ended_is_left_with_its_end(room: Room, monkeypat
 
 async def test_how_a_message_is_to_be_left_is_kept_until_it_is(place: Place) -> None:
     board, left = (
-        Board(CHANNEL, 78, 0, Stays.RESULT),
-        Board(CHANNEL, 77, 0, Stays.LOBBY, (line("drew J♥", "Ann"), line("Over."))),
+        PostedBoard(CHANNEL, 78, 0, Stays.RESULT),
+        PostedBoard(CHANNEL, 77, 0, Stays.LOBBY, (line("drew J♥", "Ann"), line("Over."))),
     )
     async with place.open() as store:
         record, other = await opened(store), await opened(store, channel_id=9)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.text.sentences import say
+from bot.text.reader import ENGLISH
 from bot.text.table_in_letters import WIDTH, in_letters
 from bot.ui.commands import commands
 from engine.cards import Card
@@ -23,7 +23,7 @@ FACE = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]|Joker")
 
 def letters(view: View, names: tuple[str, ...] = NAMES) -> list[str]:
     """The lines of a table in letters, without the fence around them."""
-    fence, *lines, end = in_letters(view, names[: len(view.active)]).split("\n")
+    fence, *lines, end = in_letters(ENGLISH, view, names[: len(view.active)]).split("\n")
     assert (fence, end) == ("```", "```")
     return lines
 
@@ -46,7 +46,7 @@ def test_a_table_of_one_player() -> None:
 def test_a_table_of_several_players_names_them_and_whose_turn_it_is() -> None:
     table = open_table("Chinese Patience", numbered(1), players=3)
     *_, legend, empty, first, second, third = letters(table.look(), ("`Ann`", "W" * 60, "\u202eCleo"))
-    assert legend == say("letters-thickness")
+    assert legend == ENGLISH.say("letters-thickness")
     assert empty == ""
     named = ["1 'Ann'", f"2 {'W' * 23}…", "3 Cleo"]
     named[table.state.turn] += " (to move)"
@@ -67,13 +67,13 @@ def test_every_open_card_of_every_game_stands_in_lines_for_a_phone(setting: Sett
         # What belongs on an empty place stands in brackets.
         assert sorted(FACE.findall(re.sub(r"\(.*?\)", "", grid))) == sorted(map(str, shown))
         # Where it has to be told apart, each pile has its name.
-        labels = re.findall(r"[a-z]+[0-9.]*", grid.replace("Joker", "").replace(say("letters-thickness"), ""))
+        labels = re.findall(r"[a-z]+[0-9.]*", grid.replace("Joker", "").replace(ENGLISH.say("letters-thickness"), ""))
         assert sorted(labels) == sorted([*(pile.spot.short() for pile in view.piles), *_closed(view)])
 
 
 def _shown(pile: Any) -> Any:
-    """The cards of a pile that lies spread, or the top one."""
-    return pile.cards if pile.spot.fan != "none" else pile.cards[-1:]
+    """The cards of a pile that lies spread, or what lies open at its top."""
+    return pile.cards if pile.spot.fan != "none" or pile.thickness is not None else pile.cards[-1:]
 
 
 def _closed(view: View) -> list[str]:
@@ -85,13 +85,15 @@ async def test_who_wants_it_has_letters_on_every_board_where_they_play(room: Roo
     assert "```" not in texts(room.channel.last_message)
     await room.alice.slash(room.channel, "text", switch="on")
     board = room.channel.last_message
-    assert in_letters((await room.live()).in_play.look(), ()) in texts(board)
+    assert in_letters(ENGLISH, (await room.live()).in_play.look(), ()) in texts(board)
     assert board.attachments, "others still see the picture"
     await room.alice.slash(room.channel, "move", move="stock")
-    assert in_letters((await room.live()).in_play.look(), ()) in texts(room.channel.last_message)
+    assert in_letters(ENGLISH, (await room.live()).in_play.look(), ()) in texts(room.channel.last_message)
     await room.restart()
     await room.alice.slash(room.channel, "move", move="stock")
-    assert in_letters((await room.live()).in_play.look(), ()) in texts(room.channel.last_message), "it is remembered"
+    assert in_letters(ENGLISH, (await room.live()).in_play.look(), ()) in texts(room.channel.last_message), (
+        "it is remembered"
+    )
     await room.alice.slash(room.channel, "text", switch="off")
     assert "```" not in texts(room.channel.last_message)
 
@@ -101,7 +103,7 @@ async def test_one_who_wants_it_is_enough_and_others_are_not_asked(room: Room) -
     await room.begin()
     assert "```" not in texts(room.channel.last_message), "Carol does not play"
     said = await room.bob.slash(room.channel, "text", switch="on")
-    assert texts(said.response.message) == say("text-on")
+    assert texts(said.response.message) == ENGLISH.say("text-on")
     assert said.response.ephemeral
     assert "```" in texts(room.channel.last_message)
 
@@ -114,11 +116,15 @@ async def test_a_server_can_want_it_for_all(room: Room) -> None:
 
 async def test_anybody_may_look_at_the_letters_alone(room: Room) -> None:
     nothing = await room.bob.slash(room.channel, "text")
-    assert texts(nothing.response.message) == say("no-table")
+    assert texts(nothing.response.message) == ENGLISH.say("no-table")
     await room.alice.slash(room.channel, "patience start", game="Klondike", deal="1")
     board = room.channel.last_message
-    expected = in_letters((await room.live()).in_play.look(), ())
-    for switch, sentence in ((None, ""), ("on", say("text-on") + "\n"), ("off", say("text-off") + "\n")):
+    expected = in_letters(ENGLISH, (await room.live()).in_play.look(), ())
+    for switch, sentence in (
+        (None, ""),
+        ("on", ENGLISH.say("text-on") + "\n"),
+        ("off", ENGLISH.say("text-off") + "\n"),
+    ):
         options = {} if switch is None else {"switch": switch}
         said = await room.bob.slash(room.channel, "text", **options)
         assert said.response.ephemeral
@@ -129,9 +135,9 @@ async def test_anybody_may_look_at_the_letters_alone(room: Room) -> None:
 async def test_letters_of_a_lobby_have_to_wait(room: Room) -> None:
     await room.alice.slash(room.channel, "chinese start")
     said = await room.alice.slash(room.channel, "text")
-    assert texts(said.response.message) == say("not-begun", host="Alice")
+    assert texts(said.response.message) == ENGLISH.say("not-begun", host="Alice")
     said = await room.alice.slash(room.channel, "text", switch="on")
-    assert texts(said.response.message) == say("text-on")
+    assert texts(said.response.message) == ENGLISH.say("text-on")
 
 
 async def test_tastes_are_kept_by_person_and_by_server(room: Room) -> None:
@@ -150,4 +156,4 @@ async def test_tastes_are_kept_by_person_and_by_server(room: Room) -> None:
 
 def test_the_command_says_what_it_does() -> None:
     (command,) = [each for each in commands() if each.name == "text"]
-    assert command.description == say("command-text")
+    assert command.description == ENGLISH.say("command-text")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.model.live_table import seal
-from bot.text.sentences import say
-from tests.bot.conftest import Room, buttons, component, is_left, texts
+from bot.text.reader import ENGLISH
+from tests.bot.conftest import Room, buttons, component, is_left, private, texts
 
 INVITING = ("tap **Join**", "**Begin**", "is open")
 
@@ -85,7 +85,7 @@ async def test_the_seal_is_shown_to_who_asks_and_pushes_nobody_elses_table_off_a
     await room.bob.slash(room.channel, "join")
     page = await room.more(room.carol)
     told = await room.carol.click(page, custom_id=component(page, "b-proof"))
-    assert texts(told.followups[0].message) == say("fair-later", seal=sealed)
+    assert texts(private(told)[-1]) == ENGLISH.say("fair-later", seal=sealed)
     await room.alice.slash(room.channel, "begin")
     await room.alice.slash(room.channel, "resign")
     shown = [texts(message) for message in room.channel.history()]
@@ -93,7 +93,7 @@ async def test_the_seal_is_shown_to_who_asks_and_pushes_nobody_elses_table_off_a
     board = room.channel.last_message
     assert [each.label for each in buttons(board).values()][-1] == "Fair deal?"
     told = await room.carol.click(board, custom_id=component(board, "b-proof"))
-    assert sealed in texts(told.followups[0].message)
+    assert sealed in texts(private(told)[-1])
 
 
 async def test_a_later_deal_of_a_match_has_no_lobby_and_shows_its_seal_on_its_first_board(room: Room) -> None:
@@ -103,7 +103,7 @@ async def test_a_later_deal_of_a_match_has_no_lobby_and_shows_its_seal_on_its_fi
     await room.alice.slash(room.channel, "next")
     board = room.channel.last_message
     told = await room.bob.click(board, custom_id=component(board, "b-proof"))
-    assert seal((await room.live()).record) in texts(told.followups[0].message)
+    assert seal((await room.live()).record) in texts(private(told)[-1])
 
 
 async def test_a_rematch_asks_nobody_whether_it_is_the_first_time(room: Room) -> None:

@@ -16,8 +16,8 @@ import pytest
 from bot.model.live_table import LiveTable
 from bot.model.refusals import Refused
 from bot.service.tables import Guest, RequestContext
+from bot.text.reader import ENGLISH
 from bot.text.refusals import in_words
-from bot.text.sentences import say
 from engine.catalogue import game
 from tests.bot.conftest import CANNOT_POST, Room, buttons, component, is_left, private, texts
 
@@ -172,12 +172,12 @@ async def test_whoever_opens_one_table_after_another_mentions_a_guest_once_in_a_
     for game_id in ("chinese", "bank"):
         await room.alice.slash(room.channel, "cancel")
         opened = await room.alice.slash(room.channel, f"{game_id} start", invite=room.bob)
-        assert answer(opened) == say("guest-lately", name="Bob", minutes=10)
+        assert answer(opened) == ENGLISH.say("guest-lately", name="Bob", minutes=10)
         assert (await room.live()).record.status == "lobby", "the table is there all the same"
     assert mentions(room, room.bob) == 1
     elsewhere = room.guild.create_text_channel("elsewhere")
     opened = await room.alice.slash(elsewhere, "chinese start", invite=room.bob)
-    assert answer(opened) == say("guest-lately", name="Bob", minutes=10)
+    assert answer(opened) == ENGLISH.say("guest-lately", name="Bob", minutes=10)
     await room.alice.slash(room.channel, "invite", member=room.carol)
     assert mentions(room, room.carol) == 1, "somebody else may be called"
     monkeypatch.setattr(room.store, "_clock", lambda: time.time() + 601)
@@ -195,7 +195,7 @@ async def test_somebody_else_may_invite_the_same_guest(room: Room) -> None:
 @pytest.mark.parametrize(
     ("error", "says"),
     [
-        (aiohttp.ClientConnectionError("dropped"), say("not-invited")),
+        (aiohttp.ClientConnectionError("dropped"), ENGLISH.say("not-invited")),
         (asyncio.CancelledError(), None),
         (discord.Forbidden(SimpleNamespace(status=403, reason="Forbidden"), "Missing Access"), CANNOT_POST),
     ],
@@ -236,7 +236,9 @@ async def test_two_who_invite_the_same_guest_at_once_mention_them_once(room: Roo
         return_exceptions=True,
     )
     assert len(told) == 1
-    assert [in_words(each) for each in done if isinstance(each, Refused)] == ["Bob has already been invited."]
+    assert [in_words(ENGLISH, each) for each in done if isinstance(each, Refused)] == [
+        "Bob has already been invited."
+    ]
 
 
 async def test_invitations_that_make_no_sense_get_a_sentence(room: Room) -> None:
@@ -246,15 +248,15 @@ async def test_invitations_that_make_no_sense_get_a_sentence(room: Room) -> None
     assert await room.store.tables.table_in(room.channel.id) is None
     await room.alice.slash(room.channel, "chinese start", players=2)
     for who, whom, says in (
-        (room.alice, room.alice, say("guest-yourself")),
+        (room.alice, room.alice, ENGLISH.say("guest-yourself")),
         (room.alice, robot, "Robot is a bot, and bots don't play here."),
-        (room.carol, room.bob, say("not-seated")),
+        (room.carol, room.bob, ENGLISH.say("not-seated")),
     ):
         assert answer(await who.slash(room.channel, "invite", member=whom)) == says
     await room.bob.slash(room.channel, "join")
     assert "full" in answer(await room.alice.slash(room.channel, "invite", member=room.carol))
     await room.alice.slash(room.channel, "begin")
-    assert answer(await room.alice.slash(room.channel, "invite", member=room.carol)) == say("begun-already")
+    assert answer(await room.alice.slash(room.channel, "invite", member=room.carol)) == ENGLISH.say("begun-already")
     assert mentions(room, room.carol) == 0
 
 

@@ -18,6 +18,8 @@ from bot import logs
 from engine.notation import offered_texts
 from tests.bot.conftest import Room, texts
 
+pytestmark = pytest.mark.thorough
+
 TOKEN = "MTIz.G-secret.abcdefghijklmnop"
 
 

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 from bot.model.live_table import standing
-from bot.model.records import Board
-from bot.service import daily
+from bot.model.records import PostedBoard
 from bot.service.places import GRACE
 from bot.service.service import Service
 from bot.store.servers import TABLES
 from bot.store.sqlite.database import SqliteDatabase
 from tests.bot.conftest import Room, buttons, texts
+from tests.bot.days import first_move, old_try_of, own_try
+from tests.bot.league import standings
 from tests.bot.test_abandoned import Clock, clock, context, service
-from tests.bot.test_daily import DAY, first_move
 from tests.bot.test_idle import always_there, wait
 from tests.bot.test_play import board
 
@@ -66,7 +66,7 @@ async def test_a_table_goes_with_its_channel_and_nothing_of_it_counts(room: Room
     await room.env.settle()
     assert await status(room, table) == "cancelled"
     assert await room.store.boards.boards_to_post() == (), "nobody tries to post there any more"
-    assert await room.store.results.standings(room.guild.id) == ()
+    assert await standings(room.store, room.guild.id) == ()
 
 
 async def test_the_tables_of_threads_go_with_their_channel(room: Room) -> None:
@@ -76,11 +76,16 @@ async def test_the_tables_of_threads_go_with_their_channel(room: Room) -> None:
     assert await status(room, table) == "cancelled"
 
 
-async def test_the_try_of_a_day_outlives_its_channel(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(daily, "today", lambda: DAY)
-    await room.alice.slash(room.channel, "daily")
-    await room.alice.slash(room.channel, "move", move=await first_move(room))
-    before = (await room.live()).record
+@pytest.mark.parametrize("private", [False, True], ids=["of before", "private"])
+async def test_the_try_of_a_day_outlives_its_channel(room: Room, private: bool) -> None:
+    if private:
+        await room.alice.slash(room.channel, "daily")
+        await room.alice.slash(room.channel, "move", move=await first_move(room, room.alice))
+        before = (await own_try(room, room.alice)).record
+    else:
+        await old_try_of(room, room.alice)
+        await room.alice.slash(room.channel, "move", move="stock")
+        before = (await room.live()).record
     room.env.backend.delete_channel(room.channel.id)
     await room.env.settle()
     assert await room.store.tables.table(before.id) == before
@@ -174,7 +179,7 @@ async def test_what_happened_while_the_bot_was_down_is_noticed_at_its_start(room
     await begun_in(room, room.channel)
     elsewhere = context(1)._replace(guild_id=77, channel_id=770, interaction_id=1)
     live = (await room.bot.handler.service.lobby.start(elsewhere, "chinese", "standard")).live
-    await room.store.boards.show_board(live.record.id, Board(770, 1, live.record.version))
+    await room.store.boards.show_board(live.record.id, PostedBoard(770, 1, live.record.version))
     await room.store.servers.leave(room.guild.id)
     before = board(room).id
     await room.restart()
@@ -187,7 +192,7 @@ async def test_a_server_is_forgotten_after_the_grace_time(service: Service, cloc
     for guild, channel in ((6, 60), (5, 10)):
         asked = context(1)._replace(guild_id=guild, channel_id=channel)
         record = (await service.lobby.start(asked, "chinese", "standard")).live.record
-        await service.store.boards.show_board(record.id, Board(channel, 1, record.version))
+        await service.store.boards.show_board(record.id, PostedBoard(channel, 1, record.version))
     await service.places.compare({6})
     clock.now += GRACE - 1
     await service.places.forget_servers()
@@ -212,7 +217,7 @@ async def test_a_server_to_which_the_bot_has_come_back_is_not_forgotten(room: Ro
 
 async def test_direct_messages_belong_to_no_server(service: Service, clock: Clock) -> None:
     record = (await service.solo.start(context(1)._replace(guild_id=0), "klondike", 1)).live.record
-    await service.store.boards.show_board(record.id, Board(10, 1, record.version))
+    await service.store.boards.show_board(record.id, PostedBoard(10, 1, record.version))
     await service.places.compare(set())
     clock.now += 2 * GRACE
     await service.places.forget_servers()

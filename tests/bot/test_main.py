@@ -16,7 +16,7 @@ import discord
 import pytest
 
 from bot import logs, program
-from bot.config import ConfigError, Settings
+from bot.config import ConfigError, Configuration
 from bot.ui.client import LEAVE, TableBot
 from bot.ui.ongoing import FINISH, GIVE_UP
 from tests.bot.refusing import refusing
@@ -156,15 +156,15 @@ def test_a_bot_on_discord_stops_when_it_is_told_to(tmp_path: Path, how: str) -> 
 
 
 def test_settings() -> None:
-    made = Settings.load({"DISCORD_TOKEN": " secret ", "DATABASE_PATH": "", "LOG_LEVEL": "debug"})
+    made = Configuration.load({"DISCORD_TOKEN": " secret ", "DATABASE_PATH": "", "LOG_LEVEL": "debug"})
     assert (made.token, made.database, made.log_level) == ("secret", Path("patience.db"), "DEBUG")
     assert "secret" not in repr(made)
     assert (made.log_json, made.copies, made.metrics_host, made.metrics_port) == (False, None, "127.0.0.1", None)
     told = {"LOG_FORMAT": "JSON", "BACKUP_FOLDER": " copies ", "METRICS_HOST": "0.0.0.0", "METRICS_PORT": "9464"}
-    made = Settings.load(told)
+    made = Configuration.load(told)
     assert (made.log_json, made.copies) == (True, Path("copies"))
     assert (made.metrics_host, made.metrics_port) == ("0.0.0.0", 9464)
-    assert Settings.load({}).database == Path("practice.db")
+    assert Configuration.load({}).database == Path("practice.db")
     for bad in (
         {"PRACTICE_PORT": "x"},
         {"PRACTICE_PORT": "70000"},
@@ -173,4 +173,12 @@ def test_settings() -> None:
         {"LOG_FORMAT": "xml"},
     ):
         with refusing(next(iter(bad)), ConfigError):
-            Settings.load(bad)
+            Configuration.load(bad)
+
+
+def test_the_faster_event_loop_is_taken_where_it_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = object()
+    monkeypatch.setitem(sys.modules, "uvloop", SimpleNamespace(new_event_loop=made))
+    assert program.fastest_loop() is made
+    monkeypatch.setitem(sys.modules, "uvloop", None)
+    assert program.fastest_loop() is None

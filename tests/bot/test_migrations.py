@@ -9,10 +9,13 @@ from pathlib import Path
 import pytest
 
 from bot.model.facts import Stays
-from bot.model.records import Board, Change, Committed, News
+from bot.model.records import Change, Committed, News, PostedBoard
+from bot.service.league import League
+from bot.service.servers import Servers
 from bot.store.migrations import SQLITE_ALONE, steps
 from bot.store.sqlite import database as sqlite
 from bot.store.sqlite_store import SqliteStore
+from tests.bot.league import standings
 from tests.bot.test_sqlite import NEWEST, ROOT, path, refused, set_version
 from tests.bot.test_store import context, dump, played
 from tests.told import line
@@ -37,7 +40,8 @@ def test_migrations_are_numbered_without_a_gap() -> None:
 
 
 async def test_a_step_is_taken_once_after_a_backup(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with SqliteStore.open(path, "discord") as store:
+    # When a store was opened is kept in it, and would be another second.
+    async with SqliteStore.open(path, "discord", lambda: 1e9) as store:
         record = await played(store)
         before = await dump(store)
     assert list(path.parent.glob("*.backup")) == [], "a new database has nothing to lose"
@@ -49,7 +53,7 @@ async def test_a_step_is_taken_once_after_a_backup(path: Path, monkeypatch: pyte
             assert [row[0] for row in await store._database.rows("SELECT mood FROM tables")] == ["calm"]
     monkeypatch.undo()
     assert "newer" in await refused(path)
-    async with SqliteStore.open(path.with_name(f"table.db.v{NEWEST}.backup"), "discord") as store:
+    async with SqliteStore.open(path.with_name(f"table.db.v{NEWEST}.backup"), "discord", lambda: 1e9) as store:
         assert await dump(store) == before
 
 
@@ -98,7 +102,7 @@ async def test_a_database_of_the_first_version_is_brought_up_to_date(
         record = await store.tables.latest_in(6)
         assert record is not None
         assert (record.match_id, record.deal, record.first_seat, record.scores) == (None, 0, None, (0.0,))
-        (standing,) = await store.results.standings(5)
+        (standing,) = await standings(store, 5)
         assert (standing.name, standing.points, standing.stakes) == ("Alice", 1.0, 0)
 
 
@@ -136,7 +140,7 @@ async def test_members_and_results_of_older_versions_are_people(path: Path, monk
         assert not record.uncounted
         assert record.ask is not None
         assert record.ask.level == ""
-        (standing,) = await store.results.standings(5)
+        (standing,) = await standings(store, 5)
         assert (standing.user_id, standing.points) == (7, 1.0)
         assert await store.computers.standings(5) == ()
         assert await store.computers.tables() == {}
@@ -185,10 +189,10 @@ async def test_what_was_told_in_whole_texts_becomes_a_line(path: Path, monkeypat
         "news: 2, 5, 3, '', 0",
     )
     async with SqliteStore.open(path, "discord") as store:
-        assert await store.boards.board(1) == Board(6, 77, 2, Stays.NOTHING, (line("**Ann** turned up 4♣."),))
-        assert await store.boards.board(2) == Board(8, 78, 2, Stays.LOBBY)
-        assert await store.boards.board(3) == Board(9, 79, 2, Stays.HEADING)
-        assert await store.boards.board(4) == Board(10, 80, 2)
+        assert await store.boards.board(1) == PostedBoard(6, 77, 2, Stays.NOTHING, (line("**Ann** turned up 4♣."),))
+        assert await store.boards.board(2) == PostedBoard(8, 78, 2, Stays.LOBBY)
+        assert await store.boards.board(3) == PostedBoard(9, 79, 2, Stays.HEADING)
+        assert await store.boards.board(4) == PostedBoard(10, 80, 2)
         text = "**Bob** turned up 5♣.\n**Bob**: 5♣ from stock to waste."
         assert await store.boards.untold(1, 3) == (News((line(text),), calls=True),)
         assert await store.boards.untold(2, 3) == (News(),)
@@ -205,8 +209,8 @@ async def test_of_older_versions_no_message_is_still_to_be_left(path: Path, monk
     async with SqliteStore.open(path, "discord") as store:
         assert await store.boards.boards_to_post() == ()
         board = await store.boards.board(1)
-        assert board == Board(6, 77, 3, Stays.NOTHING, (line("drew J♥", "Ann"),))
-        await store.boards.show_board(1, Board(6, 78, 3), board)
+        assert board == PostedBoard(6, 77, 3, Stays.NOTHING, (line("drew J♥", "Ann"),))
+        await store.boards.show_board(1, PostedBoard(6, 78, 3), board)
         assert await store.boards.former_board(1) == board
         assert await store.boards.boards_to_post() == (1,)
 
@@ -276,7 +280,7 @@ async def test_the_sentences_of_calls_become_numbers(
             (number, int(rule != ""), n) for n, (rule, number) in enumerate(CALLS[game].items())
         ]
         assert "rule" not in [row["name"] for row in await store._database.rows("PRAGMA table_info(knocks)")]
-        (standing,) = await store.results.standings(5)
+        (standing,) = await standings(store, 5)
         assert standing.knocks == len(CALLS[game]) - 1, "whatever was said, a rightful call counts as one"
 
 
@@ -293,3 +297,22 @@ async def test_of_two_first_tries_of_one_deal_the_earlier_stays(path: Path, monk
     async with SqliteStore.open(path, "discord") as store:
         tries = await store._database.rows("SELECT first_try FROM solo_results ORDER BY table_id")
         assert [row[0] for row in tries] == [1, 0]
+
+
+async def test_what_ended_before_there_were_seasons_stands_in_a_list_of_its_own(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await write_older(
+        path,
+        monkeypatch,
+        1,
+        "tables: 1, 5, 6, 'chinese', 1, '{}', 's1:x', 'y', 7, 7, 'over', 3, 0, 0",
+        "members: 1, 5, 0, 7, 'Alice'",
+        "results: 1, 5, 0, 7, 'Alice', 1, 1.0, 0, 1, 1700000000",
+    )
+    async with SqliteStore.open(path, "discord", lambda: 1_700_000_001.0) as store:
+        league = League(store, Servers(store))
+        now = await league.season(5)
+        assert (now.name, [*now.table.lines], now.seasons) == ("2023-11", [], ["2023-11", "before"])
+        before = await league.season(5, "before")
+        assert [(line.place, line.name) for line in before.table.lines] == [(1, "Alice")]

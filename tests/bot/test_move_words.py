@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.text.move_words import MoveWords
+from bot.text.reader import ENGLISH
 from bot.ui.move_items import MoveItems
 from engine.cards import Card
 from engine.catalogue import GAMES, game
@@ -16,7 +17,7 @@ from engine.notation import parse_move
 from engine.phrases import in_english
 from engine.table import Table
 from tests.bot.taps import shown
-from tests.bot.test_limits import scene_of
+from tests.bot.test_request_rates import scene_of
 from tests.playing import NAMES, Setting, random_game, settings
 from tests.positions import play, position, rules
 
@@ -29,7 +30,7 @@ PLAYED = [*{(each.game.id, "" if each.game.solo else each.label): each for each 
 
 def said(table: Table, text: str) -> str:
     move = parse_move(table.rules, table.state, table.state.turn, text)
-    return MoveWords(table.rules, NAMES).move(table.state, table.state.turn, move)
+    return MoveWords(ENGLISH, table.rules, NAMES).move(table.state, table.state.turn, move)
 
 
 @pytest.mark.parametrize(
@@ -54,7 +55,7 @@ def test_a_card_on_one_s_own_pile_is_not_said_by_what_it_covers() -> None:
 def test_one_s_own_pile_is_yours_in_all_that_one_alone_reads() -> None:
     move = parse_move(IN_HAND.rules, IN_HAND.state, 0, "stock waste")
     for reader, words in ((0, "7♥ → your waste"), (1, "7♥ → own waste"), (None, "7♥ → own waste")):
-        assert MoveWords(IN_HAND.rules, NAMES, reader).move(IN_HAND.state, 0, move) == words
+        assert MoveWords(ENGLISH, IN_HAND.rules, NAMES, reader).move(IN_HAND.state, 0, move) == words
     for kind in (each for each in GAMES if not each.solo):
         at = kind.at(kind.preset("standard"), 2)
         told = [in_english(sentence) for section in at.rulebook() for sentence in section.sentences]
@@ -66,10 +67,10 @@ def test_one_s_own_pile_is_yours_in_all_that_one_alone_reads() -> None:
 def test_rows_piles_and_letters_are_called_what_they_look_like() -> None:
     castle = game("beleaguered-castle")
     table = Table.open(castle.at({}, 1), "s1:deal 1")
-    words = MoveWords(table.rules, ())
+    words = MoveWords(ENGLISH, table.rules, ())
     assert words.place(table.rules.at["tableau"][2], 0) == "row 3"
     spaces = game("spaces").at({}, 1)
-    assert MoveWords(spaces, ()).place(len(spaces.spots) - 1, 0) == "d13"
+    assert MoveWords(ENGLISH, spaces, ()).place(len(spaces.spots) - 1, 0) == "d13"
 
 
 def test_moves_that_would_read_alike_say_where_the_card_comes_from() -> None:
@@ -77,7 +78,7 @@ def test_moves_that_would_read_alike_say_where_the_card_comes_from() -> None:
     setting = next(each for each in PLAYED if each.game.id == "house-on-the-hill")
     for table in random_game(setting.rules, "alike", 30):
         moves = table.rules.offered(table.state, 0)
-        words = MoveWords(table.rules, ()).moves(table.state, 0, moves)
+        words = MoveWords(ENGLISH, table.rules, ()).moves(table.state, 0, moves)
         assert len({*words}) == len(words)
         alike = [each for each in words if re.match(r"\S+ \(column ", each)]
         if alike:
@@ -98,7 +99,7 @@ def test_what_can_be_tapped_is_told_apart_and_names_only_cards_that_are_seen(set
         seen = {str(card) for pile in table.look().piles for card in pile.cards if card is not Card.UNKNOWN}
         assert {*CARD.findall(" ".join(labels))} <= seen
         moves = [move for move in table.rules.offered(table.state, table.state.turn) if not isinstance(move, Say)]
-        items = MoveItems(live, moves)
+        items = MoveItems(ENGLISH, live, moves)
         for move in moves:
             if isinstance(move, Shift):
                 assert str(table.state.piles[move.source].cards[-move.size]) in items.label(move)

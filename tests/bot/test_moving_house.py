@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from bot import program
-from bot.model.part import Part
+from bot.model.shard_range import ShardRange
 from bot.store import copying_over
 from bot.store.archives import archive_old
 from bot.store.copying_over import COPYING, CopyingOver
@@ -23,6 +23,7 @@ from bot.store.sites import opened, shown
 from bot.store.sql import Session
 from bot.store.sqlite import database
 from bot.store.sqlite_store import SqliteStore
+from bot.text.reader import ENGLISH
 from bot.text.refusals import in_words
 from tests.bot.conftest import SESSION
 from tests.bot.refusing import refusing
@@ -40,6 +41,8 @@ from tests.bot.sites import (
     store_at,
 )
 from tests.postgres import Server, running
+
+pytestmark = pytest.mark.thorough
 
 __all__ = ["path", "postgres", "server"]
 
@@ -121,7 +124,7 @@ async def test_of_two_copies_at_the_same_time_one_gives_up(
     both = await asyncio.gather(copied(postgres, goal), copied(postgres, goal), return_exceptions=True)
     failed = [each for each in both if isinstance(each, StoreError)]
     assert len(failed) >= 1
-    assert {in_words(each) for each in failed} <= {
+    assert {in_words(ENGLISH, each) for each in failed} <= {
         f"Something else is copying into {goal} at the same time: let only one of them run.".replace("patience@", "")
     }
     if len(failed) == 2:
@@ -148,7 +151,7 @@ async def test_a_bot_that_was_cut_off_does_not_play_on_while_all_is_copied(
 ) -> None:
     """Its lease has run out, but nobody has taken its shards: it would come back to life."""
     with suppress(StoreError):
-        async with PostgresStore.open(postgres, SESSION, part=Part.read("0/2")) as store:
+        async with PostgresStore.open(postgres, SESSION, part=ShardRange.read("0/2")) as store:
             assert store.lease is not None
             monkeypatch.setattr(store.lease, "renew", asyncio.Event().wait)
             await some_games(store, range(4, 5))
@@ -164,7 +167,7 @@ async def test_a_bot_that_starts_just_when_copying_begins_is_noticed(
     path: Path, postgres: str, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await copied(str(path), postgres)
-    noted, starting = copying_over._noted, PostgresStore.open(postgres, SESSION, part=Part.read("0/2"))
+    noted, starting = copying_over._noted, PostgresStore.open(postgres, SESSION, part=ShardRange.read("0/2"))
 
     async def begun_before(db: Session) -> str:
         await starting.__aenter__()

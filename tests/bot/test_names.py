@@ -13,7 +13,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.text.formatting import LONGEST_NAME, MOST_MARKS, plain, quoted, safe
-from bot.text.sentences import say
+from bot.text.reader import ENGLISH
 from bot.ui.delivery import painting
 from tests.bot.conftest import Room, texts
 
@@ -80,7 +80,7 @@ def test_a_name_does_nothing(name: str) -> None:
 
 
 def does_nothing(name: str) -> None:
-    text = safe(name)
+    text = safe(ENGLISH, name)
     left = unescaped(text)
     assert "\\" not in left
     for what, pattern in ACTIVE.items():
@@ -97,13 +97,13 @@ def does_nothing(name: str) -> None:
 @example("A\x1b\u0300")
 @example("\u200c\u200cŁukasz")
 def test_a_name_in_a_picture_can_be_seen_and_stays_in_its_place(name: str) -> None:
-    text = plain(name)
+    text = plain(ENGLISH, name)
     assert text.strip() == text != ""
     assert not UNSEEN.search(text)
     assert heaps(text) <= MOST_MARKS
     assert len(text.splitlines()) == 1
-    assert plain(text) == text
-    assert shown(safe(name)).rstrip("…") in text
+    assert plain(ENGLISH, text) == text
+    assert shown(safe(ENGLISH, name)).rstrip("…") in text
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -114,13 +114,13 @@ def test_each_form_is_defused(form: str) -> None:
 
 @pytest.mark.parametrize("name", PLAIN)
 def test_an_honest_name_looks_as_typed(name: str) -> None:
-    assert plain(name) == name
-    assert shown(safe(name)) == name
+    assert plain(ENGLISH, name) == name
+    assert shown(safe(ENGLISH, name)) == name
 
 
 @pytest.mark.parametrize("name", ["", " ", "\u200b", "\u3164", "\u202e\u202d", "\u0301", "\u200d\u200d"])
 def test_a_name_that_cannot_be_seen_has_a_word(name: str) -> None:
-    assert plain(name) == safe(name) == say("nameless")
+    assert plain(ENGLISH, name) == safe(ENGLISH, name) == ENGLISH.say("nameless")
 
 
 @given(NAMES)

@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from bot.model.records import Board, Change, News
+from bot.model.records import Change, News, PostedBoard
 from bot.store.sql_store import SqlStore
 from tests.bot.test_store import CHANNEL, context, opened, store
 from tests.stores import Place
@@ -32,7 +32,7 @@ async def test_news_are_kept_until_a_board_has_told_them(place: Place) -> None:
         opening, one, two, three = told("Deal 2 of the match.", True), told("one"), told("two", True), told("three")
         assert await store.boards.untold(record.id, 4) == (opening, one, two, three)
         assert await store.boards.untold(record.id, 1) == (opening, one), "no more than the state that is shown"
-        await store.boards.show_board(record.id, Board(CHANNEL, 77, 2))
+        await store.boards.show_board(record.id, PostedBoard(CHANNEL, 77, 2))
         assert await store.boards.untold(record.id, 4) == (three,)
         assert await store.boards.untold(other.id, 4) == (told("elsewhere"),)
 

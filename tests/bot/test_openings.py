@@ -12,6 +12,7 @@ from bot.model.refusals import Refused
 from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext
 from bot.text import news
+from bot.text.reader import ENGLISH
 from bot.text.refusals import in_words
 from tests.bot.refusing import refusing
 from tests.bot.test_abandoned import context
@@ -44,7 +45,7 @@ async def both(*requests: object) -> Sequence[Outcome | BaseException]:
 
 
 def reasons(outcomes: Sequence[object]) -> list[str]:
-    return [in_words(each) for each in outcomes if isinstance(each, Refused)]
+    return [in_words(ENGLISH, each) for each in outcomes if isinstance(each, Refused)]
 
 
 async def test_of_eighteen_games_asked_for_at_once_five_are_dealt(service: Service) -> None:

@@ -7,9 +7,10 @@ import sqlite3
 
 import pytest
 
-from bot.config import ConfigError, Settings
-from bot.model.part import WHOLE, Part
+from bot.config import ConfigError, Configuration
+from bot.model.shard_range import WHOLE, ShardRange
 from bot.store.parts import within
+from bot.text.reader import ENGLISH
 from bot.text.refusals import in_words
 from tests.bot.refusing import refusing
 
@@ -27,23 +28,23 @@ URL = "postgresql://patience:s3cret@db.example:5432/patience"
     ],
 )
 def test_read_and_written(text: str, shards: tuple[int, ...], total: int, again: str) -> None:
-    part = Part.read(text)
+    part = ShardRange.read(text)
     assert (part, str(part)) == ((shards, total), again)
-    assert Part.read(again) == part
+    assert ShardRange.read(again) == part
 
 
 @pytest.mark.parametrize("text", ["", "3", "0-3", "/4", "4/4", "3-1/4", "-1/4", "0/0", "a/4", "0,/4", "0-1-2/4"])
 def test_what_is_no_part(text: str) -> None:
     with pytest.raises(ValueError, match="no "):
-        Part.read(text)
+        ShardRange.read(text)
 
 
 def test_shards_as_discord_divides_servers() -> None:
     guild_id = 81384788765712384  # (guild_id >> 22) % 16, as Discord's documentation has it
     shard = (guild_id >> 22) % 16
-    assert [Part((each,), 16).holds(guild_id) for each in range(16)] == [each == shard for each in range(16)]
-    assert Part.read("0-3/16").holds(0), "direct messages are shard 0's"
-    assert not Part.read("1/16").holds(0)
+    assert [ShardRange((each,), 16).holds(guild_id) for each in range(16)] == [each == shard for each in range(16)]
+    assert ShardRange.read("0-3/16").holds(0), "direct messages are shard 0's"
+    assert not ShardRange.read("1/16").holds(0)
 
 
 @pytest.mark.parametrize(
@@ -51,13 +52,17 @@ def test_shards_as_discord_divides_servers() -> None:
     [("0-3/16", "3/16", True), ("0-3/16", "4-7/16", False), ("0/2", "1/4", True), ("0/1", "5/16", True)],
 )
 def test_parts_that_meet(one: str, other: str, meets: bool) -> None:
-    assert Part.read(one).meets(Part.read(other)) is Part.read(other).meets(Part.read(one)) is meets
+    assert (
+        ShardRange.read(one).meets(ShardRange.read(other))
+        is ShardRange.read(other).meets(ShardRange.read(one))
+        is meets
+    )
 
 
 @pytest.mark.parametrize("text", ["0-3/16", "1,5-7/16", "15/16", "0/1", "0-1/2", "6/7"])
 def test_rows_of_a_part(text: str) -> None:
     """The database and the program agree on each server."""
-    part, chance = Part.read(text), random.Random(text)
+    part, chance = ShardRange.read(text), random.Random(text)
     servers = [0, *(chance.randrange(1 << 63) for _ in range(500))]
     with sqlite3.connect(":memory:") as db:
         db.execute("CREATE TABLE t (g BIGINT)")
@@ -71,15 +76,15 @@ def test_rows_of_a_part(text: str) -> None:
 
 
 def test_the_whole_in_a_file_without_any() -> None:
-    made = Settings.load({"DISCORD_TOKEN": "t"})
+    made = Configuration.load({"DISCORD_TOKEN": "t"})
     assert (made.postgres, made.part, str(made.database)) == (None, WHOLE, "patience.db")
-    made = Settings.load({"DATABASE_URL": "other.db", "DATABASE_PATH": "this.db"})
+    made = Configuration.load({"DATABASE_URL": "other.db", "DATABASE_PATH": "this.db"})
     assert (made.postgres, str(made.database)) == (None, "other.db")
 
 
 def test_a_part_in_postgresql() -> None:
-    made = Settings.load({"DATABASE_URL": f" {URL} ", "SHARDS": "0-3/16"})
-    assert (made.postgres, made.part) == (URL, Part((0, 1, 2, 3), 16))
+    made = Configuration.load({"DATABASE_URL": f" {URL} ", "SHARDS": "0-3/16"})
+    assert (made.postgres, made.part) == (URL, ShardRange((0, 1, 2, 3), 16))
     assert "s3cret" not in repr(made)
 
 
@@ -93,7 +98,7 @@ def test_a_part_in_postgresql() -> None:
     ],
 )
 def test_addresses(url: str) -> None:
-    assert Settings.load({"DATABASE_URL": url}).postgres == url
+    assert Configuration.load({"DATABASE_URL": url}).postgres == url
 
 
 @pytest.mark.parametrize(
@@ -109,16 +114,16 @@ def test_addresses(url: str) -> None:
 )
 def test_an_address_that_cannot_be_used_is_not_told(url: str) -> None:
     with refusing("DATABASE_URL. is a file, or an address", ConfigError) as caught:
-        Settings.load({"DATABASE_URL": url})
-    assert "s3" not in in_words(caught.value)
+        Configuration.load({"DATABASE_URL": url})
+    assert "s3" not in in_words(ENGLISH, caught.value)
 
 
 @pytest.mark.parametrize("shards", ["16", "4/4", "0-x/4"])
 def test_shards_that_are_none(shards: str) -> None:
     with refusing(f"SHARDS must say which shards of how many, .*not '{shards}'", ConfigError):
-        Settings.load({"DATABASE_URL": URL, "SHARDS": shards})
+        Configuration.load({"DATABASE_URL": URL, "SHARDS": shards})
 
 
 def test_shards_of_a_file() -> None:
     with refusing("SHARDS needs a database that several", ConfigError):
-        Settings.load({"SHARDS": "0/2"})
+        Configuration.load({"SHARDS": "0/2"})

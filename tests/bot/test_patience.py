@@ -13,15 +13,15 @@ from bot.model.refusals import Refused
 from bot.service.game_choice import SOLO
 from bot.service.tables import RequestContext
 from bot.text.move_words import MoveWords
+from bot.text.reader import ENGLISH
 from bot.text.refusals import in_words
-from bot.text.sentences import say
 from bot.ui.emojis import OUTLINED
 from engine.catalogue import game
 from engine.game import Game
 from engine.moves import Say
 from engine.notation import offered_texts, parse_move, print_move
 from engine.table import Table
-from tests.bot.conftest import Room, buttons, texts
+from tests.bot.conftest import Room, buttons, private, texts
 from tests.bot.test_play import answer, board
 from tests.lanes import leading
 
@@ -102,7 +102,7 @@ async def test_rules_are_changed_on_the_board_before_the_first_move_only(room: R
     assert board(room).id == first.id
     assert "You draw three cards at a time." in texts(board(room))
     stranger = await room.bob.select(first, ["draw=1"], custom_id=f"t:{table}:0:s-rule")
-    assert "Alice is playing Klondike here" in texts(stranger.followups[0].message)
+    assert "Alice is playing Klondike here" in texts(private(stranger)[-1])
     await room.alice.slash(room.channel, "move", move="stock")
     assert len((await room.live()).in_play.state.piles[live.in_play.rules.at["waste"][0]].cards) == 3
     assert "s-rule" not in ids(room)
@@ -110,7 +110,7 @@ async def test_rules_are_changed_on_the_board_before_the_first_move_only(room: R
         await room.bot.handler.service.lobby.choose(
             RequestContext(1, 1, room.channel.id, room.alice.id, "Alice"), "draw", "1"
         )
-    assert in_words(late.value) == say("rules-fixed")
+    assert in_words(ENGLISH, late.value) == ENGLISH.say("rules-fixed")
 
 
 async def test_what_is_tapped_again_and_again_stays_under_the_finger(room: Room) -> None:
@@ -142,11 +142,11 @@ async def test_only_the_player_moves(room: Room) -> None:
     await klondike(room)
     for command, options in (("move", {"move": "stock"}), ("undo", {}), ("hint", {}), ("next", {}), ("resign", {})):
         said = answer(await room.bob.slash(room.channel, command, **options))
-        assert said == say("not-yours", host="Alice", title="Klondike"), command
+        assert said == ENGLISH.say("not-yours", host="Alice", title="Klondike"), command
     assert (await room.live()).ply == 0
     assert await room.bob.autocomplete(room.channel, "move", "move", "") == []
     busy = answer(await room.bob.slash(room.channel, "patience start", game="klondike"))
-    assert busy == say("busy-solo", players="Alice", title="Klondike", hours=12)
+    assert busy == ENGLISH.say("busy-solo", players="Alice", title="Klondike", hours=12)
     assert "thread" in answer(await room.bob.slash(room.channel, "chinese start"))
     await room.alice.slash(room.channel, "move", move="stock")
     own = answer(await room.alice.slash(room.channel, "patience start", game="klondike"))
@@ -180,7 +180,7 @@ async def test_undo_redo_and_hint_by_command(room: Room) -> None:
     assert answer(await room.alice.slash(room.channel, "redo")) == "There's nothing to redo."
     table = (await room.live()).in_play
     await room.alice.slash(room.channel, "hint")
-    hint = MoveWords(table.rules, ()).move(table.state, 0, table.advice)
+    hint = MoveWords(ENGLISH, table.rules, ()).move(table.state, 0, table.advice)
     assert f"Hint: {hint}" in texts(board(room))
     first, *_ = (part for custom_id, part in buttons(board(room)).items() if ":b-" in custom_id)
     assert first.label == hint.translate(OUTLINED), "a button plays what is advised"
@@ -191,7 +191,7 @@ async def test_undo_redo_and_hint_by_command(room: Room) -> None:
 async def test_undo_redo_and_hint_in_a_chain(room: Room) -> None:
     await klondike(room)
     move, table = await first_move(room), (await room.live()).in_play
-    words = MoveWords(table.rules, ()).move(table.state, 0, parse_move(table.rules, table.state, 0, move))
+    words = MoveWords(ENGLISH, table.rules, ()).move(table.state, 0, parse_move(table.rules, table.state, 0, move))
     await room.alice.slash(room.channel, "move", move=f"stock, Undo, {move}; undo, redo, hint")
     assert [row.text for row in (await room.live()).in_play.log] == ["stock", "undo", move, "undo", "redo", "hint"]
     said = texts(board(room))
@@ -215,7 +215,9 @@ async def test_a_text_holds_twenty_moves_at_most(room: Room) -> None:
 async def test_who_is_called_like_a_word_can_play_alone(room: Room) -> None:
     """`/move ace` was near enough to "Alice", who has no piles of her own here."""
     await klondike(room)
-    for text in ("ace", "alice", "t1 alice", "alcie"):
+    said = answer(await room.alice.slash(room.channel, "move", move="ace"))
+    assert said == "No `ace` can move right now.", "that is a rank"
+    for text in ("alice", "t1 alice", "alcie"):
         said = answer(await room.alice.slash(room.channel, "move", move=text))
         assert said.startswith(f"I didn't get `{text}`.")
         assert "alice`?" not in said
@@ -244,7 +246,7 @@ async def test_a_game_for_several_knows_no_help(room: Room) -> None:
     typed = await player.slash(room.channel, "move", move="undo")
     assert answer(typed) == "There's no undo in this game, unless the others agree to it."
     assert answer(await player.slash(room.channel, "hint")) == "There are no hints in this game."
-    assert answer(await player.slash(room.channel, "restart")) == say("no-again")
+    assert answer(await player.slash(room.channel, "restart")) == ENGLISH.say("no-again")
 
 
 async def test_autocomplete_offers_what_helps(room: Room) -> None:

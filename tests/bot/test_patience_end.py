@@ -13,11 +13,11 @@ from bot.service import hints
 from bot.service.new_tables import for_one
 from bot.service.tables import RequestContext
 from bot.service.typed_moves import MOST_MOVES
-from bot.text.sentences import say
+from bot.text.reader import ENGLISH
 from engine.catalogue import game
 from engine.notation import print_move
 from engine.table import Table
-from tests.bot.conftest import Room, buttons, component, texts
+from tests.bot.conftest import Room, buttons, component, private, texts
 from tests.bot.taps import tap
 from tests.bot.test_patience import DEAL, ids, klondike
 from tests.bot.test_play import answer, board
@@ -76,7 +76,7 @@ async def stuck(room: Room) -> None:
             break
     await room.alice.slash(room.channel, "patience start", game=EASY, deal=str(number))
     for text in texts:
-        assert say("stuck") not in texts_of(room)
+        assert ENGLISH.say("stuck") not in texts_of(room)
         await room.alice.slash(room.channel, "move", move=text)
 
 
@@ -96,7 +96,7 @@ async def test_a_game_is_won_without_help(room: Room, finishes: list[Finish]) ->
     count = len((await room.live()).in_play.log) + 1
     await room.alice.slash(room.channel, "move", move=last)
     assert f"Alice won in {count} moves and 0:" in texts_of(room)
-    assert say("unaided") in texts_of(room)
+    assert ENGLISH.say("unaided") in texts_of(room)
     assert ids(room) == ["b-next", "b-restart"]
     *_, end = board(room).components
     assert len(end.children) == 2, "nothing stands below a result's buttons"
@@ -131,7 +131,7 @@ async def test_a_game_that_only_goes_home_is_finished_by_one_tap(room: Room, fin
     assert over is not None
     assert (over.status, over.ply, over.version) == ("over", moves, live.record.version + 1), "in one commit"
     assert f"Alice won in {moves} moves and " in texts_of(room)
-    assert say("unaided") in texts_of(room)
+    assert ENGLISH.say("unaided") in texts_of(room)
     assert finishes == [Finish(room.alice.id, "Alice", True, moves, 0, 0, 0)]
 
 
@@ -176,7 +176,7 @@ async def test_where_no_move_looks_good_a_hint_says_so(room: Room, monkeypatch: 
         await room.alice.slash(room.channel, "move", move=entry.text)
     before = (await room.live()).record
     assert "b-hint" in ids(room)
-    assert say("stuck") not in texts_of(room), "moves are left"
+    assert ENGLISH.say("stuck") not in texts_of(room), "moves are left"
     said = answer(await room.alice.slash(room.channel, "hint"))
     assert said == "I see no good move from here, but can't be sure. Another way might help, if you undo a few."
     assert (await room.live()).record == before, "and no help is counted"
@@ -184,20 +184,20 @@ async def test_where_no_move_looks_good_a_hint_says_so(room: Room, monkeypatch: 
 
 async def test_where_no_move_is_left_the_board_says_so_at_once(room: Room) -> None:
     await stuck(room)
-    assert say("stuck") in texts_of(room)
+    assert ENGLISH.say("stuck") in texts_of(room)
     assert ids(room) == ["b-undo", "b-redo", "b-hint", "b-restart", "b-next"]
-    assert "`/" not in say("stuck"), "there's a button for each"
+    assert "`/" not in ENGLISH.say("stuck"), "there's a button for each"
     before = (await room.live()).record
     assert answer(await room.alice.slash(room.channel, "hint")) == "No move is left."
     assert (await room.live()).record == before
     await press(room, "undo")
-    assert say("stuck") not in texts_of(room)
+    assert ENGLISH.say("stuck") not in texts_of(room)
 
 
 async def test_restart_deals_the_same_cards_by_the_same_rules(room: Room, finishes: list[Finish]) -> None:
     await klondike(room, rules="draw=3")
     refused = answer(await room.alice.slash(room.channel, "restart"))
-    assert refused == say("untouched")
+    assert refused == ENGLISH.say("untouched")
     former = await room.live()
     await room.alice.slash(room.channel, "move", move="stock, undo, hint")
     old_board = board(room).id
@@ -242,7 +242,7 @@ async def test_giving_up_counts_only_once_a_move_was_made(
     await room.alice.slash(room.channel, command)
     expected = [Finish(room.alice.id, "Alice", False, moves, 0, 0, 52)] if moves else []
     assert finishes == expected
-    assert answer(await room.alice.slash(room.channel, "table")) == say("no-table")
+    assert answer(await room.alice.slash(room.channel, "table")) == ENGLISH.say("no-table")
     await room.alice.slash(room.channel, "restart")
     assert (await room.live()).record.solo == SoloDeal(DEAL)
 
@@ -290,7 +290,7 @@ async def test_a_secret_deal_shows_its_seal_and_stays_secret_for_others(room: Ro
     await room.alice.slash(room.channel, "table")
     live = await room.live()
     asked = await room.bob.click(board(room), custom_id=component(board(room), ":b-proof"))
-    assert f"Seal of the deal: `{seal(live.record)}`" in texts(asked.followups[0].message)
+    assert f"Seal of the deal: `{seal(live.record)}`" in texts(private(asked)[-1])
     assert seal(live.record) not in texts_of(room)
     assert "Klondike, deal of 2026-11-21" in texts_of(room)
     assert SECRET[0] not in texts_of(room)
@@ -302,8 +302,8 @@ async def test_a_secret_deal_shows_its_seal_and_stays_secret_for_others(room: Ro
     await room.alice.slash(room.channel, "resign")
     (custom_id,) = (each for each in buttons(board(room)) if each.endswith(":b-proof"))
     proof = await room.bob.click(board(room), custom_id=custom_id)
-    assert "Others may still be playing this deal" in texts(proof.followups[0].message)
-    assert SECRET[0] not in texts(proof.followups[0].message)
+    assert "Others may still be playing this deal" in texts(private(proof)[-1])
+    assert SECRET[0] not in texts(private(proof)[-1])
     await room.alice.slash(room.channel, "restart")
     again = await room.live()
     assert (again.record.seed, again.record.solo) == (SECRET[0], SoloDeal(None)), "a second try is not ranked"

@@ -16,9 +16,9 @@ from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
+from bot.text.reader import ENGLISH
 from bot.text.refusals import in_words
-from bot.text.sentences import say
-from bot.text.table_text import text_of
+from bot.text.table_kinds import telling_of
 from engine.catalogue import game
 from engine.notation import offered_texts
 from engine.table import Table
@@ -63,7 +63,7 @@ async def test_two_at_once(room: Room) -> None:
     ]
     ends = await asyncio.gather(*(service.play.move(context, "stock", 0) for context in asks), return_exceptions=True)
     assert [isinstance(end, Refused) for end in ends].count(True) == 2
-    assert {in_words(end) for end in ends if isinstance(end, Refused)} == {say("outdated")}
+    assert {in_words(ENGLISH, end) for end in ends if isinstance(end, Refused)} == {ENGLISH.say("outdated")}
     assert len((await room.live()).in_play.log) == 1
 
 
@@ -169,11 +169,11 @@ async def test_moves_of_any_text(tmp_path: Path, kind: Any) -> None:
             try:
                 outcome = await service.play.move(context._replace(interaction_id=10 + number), text)
             except Refused as refused:
-                assert 0 < len(in_words(refused)) <= 2000
+                assert 0 < len(in_words(ENGLISH, refused)) <= 2000
                 assert (await service.tables.live(1)).record == live.record
                 continue
             for step in outcome.steps:
-                assert text_of(outcome.live).narrate(step)
+                assert telling_of(outcome.live).narrate(step)
             if outcome.live.record.status == "over":
                 await service.solo.start(context._replace(interaction_id=10_000 + number), kind.title, 5)
         record, live = (await service.tables.live(1)).record, (await service.tables.live(1)).in_play
@@ -208,8 +208,8 @@ async def test_starts_of_any_text(tmp_path: Path) -> None:
             try:
                 outcome = await service.solo.start(context, name, deal, rules=rules)
             except Refused as refused:
-                assert in_words(refused).endswith((".", "?"))
-                assert len(in_words(refused)) <= 2000
+                assert in_words(ENGLISH, refused).endswith((".", "?"))
+                assert len(in_words(ENGLISH, refused)) <= 2000
                 assert await store.tables.table_in(number) is None
             else:
                 assert outcome.live.game is game("klondike")
@@ -220,5 +220,5 @@ async def test_a_move_stands_whose_board_discord_refuses(room: Room) -> None:
     await klondike(room)
     room.env.inject_error("*", f"/channels/{room.channel.id}/messages*", status=400, times=2)
     said = answer(await room.alice.slash(room.channel, "move", move="stock"))
-    assert said == say("shown-later")
+    assert said == ENGLISH.say("shown-later")
     assert [row.text for row in (await room.live()).in_play.log] == ["stock"]

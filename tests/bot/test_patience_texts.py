@@ -8,16 +8,16 @@ from dataclasses import replace
 import pytest
 
 from bot.model.live_table import LiveTable
-from bot.model.outcomes import Step
+from bot.model.outcomes import MadeMove
 from bot.model.records import Member, SoloDeal, TableRecord
 from bot.model.refusals import Refused
 from bot.service.game_choice import SOLO, any_game, chosen_rules, names_like, one_player_game, rules_like
 from bot.text import solo_boards
 from bot.text.board_lines import told
 from bot.text.boards import rules_text
+from bot.text.reader import ENGLISH
 from bot.text.refusals import in_words
-from bot.text.sentences import say
-from bot.text.table_text import text_of
+from bot.text.table_kinds import telling_of, text_of
 from engine.cards import Card, pack
 from engine.catalogue import GAMES, game
 from engine.events import Moved
@@ -48,9 +48,9 @@ def seen(table: Table) -> set[str]:
     return {str(card) for pile in table.look().piles for card in pile.cards if card is not Card.UNKNOWN}
 
 
-def steps(table: Table, following: Table) -> Step:
+def steps(table: Table, following: Table) -> MadeMove:
     """The newest move, as a step."""
-    return Step(0, table.state, following.last, following.log[-1].text)
+    return MadeMove(0, table.state, following.last, following.log[-1].text)
 
 
 @pytest.mark.parametrize("setting", in_lanes(ALONE))
@@ -58,7 +58,7 @@ def test_every_move_is_told_in_few_words_that_give_nothing_away(setting) -> None
     former = None
     for table in random_game(setting.rules, f"told {setting}", 60):
         if former is not None:
-            said = told(text_of(scene_of(setting.game, table)).narrate(steps(former, table)))
+            said = told(ENGLISH, telling_of(scene_of(setting.game, table)).narrate(steps(former, table)))
             assert 0 < len(said) <= 600
             assert {*CARD.findall(said)} <= seen(former) | seen(table)
             first = following_cards(former, table)
@@ -80,7 +80,7 @@ def test_the_alt_text_names_every_card_that_lies_open(setting) -> None:
     for ply, table in enumerate(random_game(setting.rules, f"alt {setting}", 60)):
         if ply % 10:
             continue
-        said = solo_boards.solo_alt_text(scene_of(setting.game, table))
+        said = solo_boards.solo_alt_text(ENGLISH, scene_of(setting.game, table))
         assert len(said) <= 1024
         open_cards = {
             str(card)
@@ -98,7 +98,10 @@ def test_all_cards_of_a_chain_of_automatic_moves_are_told() -> None:
         piles[column] = Pile(tuple(card for card in reversed(pack()) if card.suit == suit))
     state = table.state._replace(piles=tuple(piles))
     after = replace(table, state=state).type(0, "tableau 1 foundation 1")
-    said = told(text_of(scene_of(game("klondike"), after)).narrate(Step(0, state, after.last, after.log[-1].text)))
+    said = told(
+        ENGLISH,
+        telling_of(scene_of(game("klondike"), after)).narrate(MadeMove(0, state, after.last, after.log[-1].text)),
+    )
     assert said.startswith("A♠ → foundation, auto-played ")
     assert len({*CARD.findall(said)}) == 52
     assert after.result is not None
@@ -118,10 +121,10 @@ def test_names_find_games() -> None:
             one_player_game(part)
     with pytest.raises(Refused) as several:
         one_player_game("crapette")
-    assert in_words(several.value) == "Russian Bank is a multiplayer game: open a table with `/bank start`."
+    assert in_words(ENGLISH, several.value) == "Russian Bank is a multiplayer game: open a table with `/bank start`."
     with pytest.raises(Refused) as misspelt:
         one_player_game("Klondyke`@everyone")
-    assert in_words(misspelt.value).startswith("I don't know a game called `Klondyke'@everyone`.")
+    assert in_words(ENGLISH, misspelt.value).startswith("I don't know a game called `Klondyke'@everyone`.")
     with refusing(r"Did you mean .*Klondike"):
         one_player_game("Klondyke")
 
@@ -135,7 +138,11 @@ def test_names_are_offered_best_first_and_each_game_once() -> None:
     assert len(everything) == min(25, len(GAMES))
     assert len({title for _, title in everything}) == len(everything)
     assert names_like("xyzzy", GAMES) == []
-    assert [title for _, title in names_like("klon", SOLO)] == ["Klondike"]
+    assert names_like("klon", SOLO) == [
+        ("Klondike", "Klondike"),
+        ("Klondike by Two (Double Klondike)", "Double Klondike"),
+    ]
+    assert names_like("spider sol", SOLO) == [("Spider", "Spider")], "as people call any of them"
 
 
 def test_rules_are_chosen_by_text() -> None:
@@ -146,8 +153,8 @@ def test_rules_are_chosen_by_text() -> None:
     assert chosen_rules(kind, "", auto=True) == usual | {"auto": "foundation"}
     with pytest.raises(Refused) as refused:
         chosen_rules(kind, "draw=7")
-    assert "Klondike has no rule `draw=7`" in in_words(refused.value)
-    assert "`draw=1|3`" in in_words(refused.value)
+    assert "Klondike has no rule `draw=7`" in in_words(ENGLISH, refused.value)
+    assert "`draw=1|3`" in in_words(ENGLISH, refused.value)
     assert rules_like("draw", kind) == [("You draw three cards at a time.", "draw=3")]
     assert rules_like("thr", kind)[0] == ("You draw three cards at a time.", "draw=3")
     assert [text for _, text in rules_like("draw=3 pas", kind)] == ["draw=3 passes=3", "draw=3 passes=1"]
@@ -194,7 +201,7 @@ def test_automatic_play_and_worrying_back_do_not_go_together() -> None:
 def test_rules_tell_what_holds_by_these_options_and_nothing_else(
     game_id: str, chosen: dict[str, str], told: str, untold: str
 ) -> None:
-    text = rules_text(game(game_id), game(game_id).preset("standard") | chosen)
+    text = rules_text(ENGLISH, game(game_id), game(game_id).preset("standard") | chosen)
     assert told in text
     assert not untold or untold not in text
 
@@ -207,6 +214,6 @@ def test_who_asks_for_solitaire_or_patience_means_klondike(typed: str) -> None:
 
 def test_the_caption_of_a_new_deal_is_short_though_more_is_said_above() -> None:
     table = Table.open(game("klondike").at({}, 1), "s1:deal 1")
-    words = text_of(scene_of(game("klondike"), table))
-    assert words.caption(line(say("daily-counts-winnable", day="2026-11-22"))) == words.caption(None)
+    words = text_of(ENGLISH, scene_of(game("klondike"), table))
+    assert words.caption(line(ENGLISH.say("daily-counts-winnable", day="2026-11-22"))) == words.caption(None)
     assert words.caption(None).endswith(" · New deal")

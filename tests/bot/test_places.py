@@ -9,11 +9,11 @@ import pytest
 from simcord.builders import ChannelHandle
 from simcord.enums import ChannelType
 
-from bot.text.sentences import say
-from bot.ui.commands import commands
+from bot.text.reader import ENGLISH
+from bot.ui.commands import ANYWHERE, commands
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.test_play import answer
-from tests.bot.test_requests import MESSAGE, PRIVATE, UPDATE, counting
+from tests.bot.test_requests import MESSAGE, PATCH, PATCH_OWN, PRIVATE, UPDATE, counting
 
 
 def denying(room: Room, monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
@@ -65,7 +65,7 @@ async def test_what_is_missing_is_named_and_nothing_is_stored(
         typed = await player.slash(room.channel, "move", move="turn")
     assert kinds == [PRIVATE], "nothing is tried that Discord forbids"
     pressed = await player.click(room.channel.last_message, custom_id=f"t:{before.record.id}:0:b-turn")
-    assert answer(typed) == answer(pressed) == say("cannot-post", permissions=named)
+    assert answer(typed) == answer(pressed) == ENGLISH.say("cannot-post", permissions=named)
     assert (await room.live()).record == before.record
     assert texts(room.channel.last_message) == shown
 
@@ -74,7 +74,7 @@ async def test_no_table_is_opened_where_it_cannot_be_shown(room: Room, monkeypat
     denying(room, monkeypatch, "attach_files")
     for command, options in (("chinese start", {}), ("patience start", {"game": "Klondike"})):
         said = answer(await room.alice.slash(room.channel, command, **options))
-        assert said == say("cannot-post", permissions="Attach Files")
+        assert said == ENGLISH.say("cannot-post", permissions="Attach Files")
         assert await room.store.tables.latest_in(room.channel.id) is None
 
 
@@ -87,7 +87,7 @@ async def test_a_thread(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     await room.alice.slash(place, "move", move="stock")
     denying(room, monkeypatch, "send_messages_in_threads")
     said = answer(await room.alice.slash(place, "move", move="stock"))
-    assert said == say("cannot-post", permissions="Send Messages in Threads")
+    assert said == ENGLISH.say("cannot-post", permissions="Send Messages in Threads")
 
 
 async def test_a_post_of_a_forum(room: Room) -> None:
@@ -98,7 +98,7 @@ async def test_the_chat_of_a_voice_channel(room: Room, monkeypatch: pytest.Monke
     await plays(room, place := room.guild.create_voice_channel("voice"))
     denying(room, monkeypatch, "connect")
     said = answer(await room.alice.slash(place, "move", move="stock"))
-    assert said == say("cannot-post", permissions="Connect")
+    assert said == ENGLISH.say("cannot-post", permissions="Connect")
 
 
 async def test_a_locked_thread_says_so_unless_the_bot_may_write_there(
@@ -108,7 +108,7 @@ async def test_a_locked_thread_says_so_unless_the_bot_may_write_there(
     monkeypatch.setattr(discord.Thread, "locked", True, raising=False)
     denying(room, monkeypatch, "manage_threads")
     before = (await room.bot.handler.service.tables.live(place.id)).record
-    assert answer(await room.alice.slash(place, "move", move="stock")) == say("thread-locked")
+    assert answer(await room.alice.slash(place, "move", move="stock")) == ENGLISH.say("thread-locked")
     assert (await room.bot.handler.service.tables.live(place.id)).record == before
     denying(room, monkeypatch)
     await room.alice.slash(place, "move", move="stock")
@@ -119,10 +119,10 @@ async def test_in_an_archived_thread_a_new_board_is_posted_which_wakes_it(room: 
     """Discord takes no edits there, and a message unarchives the thread."""
     await plays(room, place := thread(room))
     before = place.last_message
-    room.env.inject_error("PATCH", f"/channels/{place.id}/messages/*", status=400, code=50083, times=1)
+    room.env.inject_error("PATCH", f"/*/messages/{before.id}", status=400, code=50083, times=2)
     with counting(room) as kinds:
         await room.alice.slash(place, "move", move="stock")
-    assert kinds[:2] == ["PATCH", MESSAGE]
+    assert kinds[:3] == [PATCH_OWN, PATCH, MESSAGE]
     assert place.last_message.id != before.id
     assert before.id not in [message.id for message in place.history()], "the former board goes"
 
@@ -130,12 +130,13 @@ async def test_in_an_archived_thread_a_new_board_is_posted_which_wakes_it(room: 
 async def test_direct_messages_are_for_games_for_one(room: Room) -> None:
     contexts = {command.name: command.allowed_contexts for command in commands()}
     assert {name for name, where in contexts.items() if where is not None and not where.dm_channel} == {
-        *("chinese", "bank", "daily", "join", "begin", "invite", "peek", "knock", "declare", "substitute")
+        *("chinese", "bank", "join", "begin", "invite", "peek", "knock", "declare", "substitute")
     }
 
 
-async def test_commands_go_where_the_bot_is_and_nowhere_else(room: Room) -> None:
+async def test_only_what_is_played_alone_goes_where_the_bot_is_not(room: Room) -> None:
     for command in commands():
         built: Any = command.to_dict(room.bot.tree)
-        assert built["integration_types"] == [0], "by a server, not by a person who brings it along"
-        assert built["contexts"] in ([0], [0, 1]), "in no group of friends where the bot is not"
+        along = command.name in ANYWHERE
+        assert built["integration_types"] == ([0, 1] if along else [0]), command.name
+        assert (2 in built["contexts"]) == along, "in a group that the bot is no member of"

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot.service.typed_moves import play_chain
+from bot.text.reader import ENGLISH
 from bot.text.refusals import in_words
-from bot.text.sentences import say
 from bot.ui.emojis import OUTLINED
 from engine.catalogue import GAMES
 from engine.notation import legal_texts
@@ -140,7 +140,7 @@ async def test_out_of_turn(room: Room) -> None:
     result = await other.slash(room.channel, "move", move="stock")
     assert answer(result) == f"It's {player.name.capitalize()}'s turn."
     stranger = await room.carol.slash(room.channel, "move", move="stock")
-    assert answer(stranger) == say("not-seated")
+    assert answer(stranger) == ENGLISH.say("not-seated")
 
 
 async def test_a_chain_stops_at_the_first_move_that_fails(room: Room) -> None:
@@ -162,7 +162,7 @@ async def test_a_chain_ends_with_the_turn(room: Room) -> None:
         await player.slash(room.channel, "move", move="stock f")
     log = [row.text for row in (await room.live()).in_play.log]
     assert log[-2:] == ["stock", "stock waste"]
-    assert answer(result) == f"Played: `stock`, `stock waste`. Then I stopped: {say('turn-over')}"
+    assert answer(result) == f"Played: `stock`, `stock waste`. Then I stopped: {ENGLISH.say('turn-over')}"
 
 
 def test_nobody_wins_behind_a_breach_in_one_text() -> None:
@@ -170,12 +170,12 @@ def test_nobody_wins_behind_a_breach_in_one_text() -> None:
     houses = ["Ac", "Tc", "9s", "Kc", "Kd", "Kc", "Ks", "Ks"]
     table = bank.position(bank.rules("standard"), houses, hand=["", "Ac"], reserve=["8d 9h", "7h"])
     live: Any = SimpleNamespace(in_play=table, names=("Ann", "Bob"), called=("Ann", "Bob"))
-    steps, after, refused = play_chain(live, 0, "reserve h2, reserve h3", "Ann")
+    steps, after, refused = play_chain(live, 0, ["reserve h2", "reserve h3"], "Ann")
     assert (len(steps), after.result) == (1, None)
     assert refused is not None
-    assert in_words(refused) == say("last-alone")
+    assert in_words(ENGLISH, refused) == ENGLISH.say("last-alone")
     live.in_play = after
-    steps, after, refused = play_chain(live, 0, "reserve h3", "Ann")
+    steps, after, refused = play_chain(live, 0, ["reserve h3"], "Ann")
     assert (len(steps), after.result is not None, refused) == (1, True, None)
 
 
@@ -222,14 +222,14 @@ async def test_autocomplete_never_looks_ahead(room: Room) -> None:
 
 async def test_lobby_rules(room: Room) -> None:
     nobody = await room.bob.slash(room.channel, "join")
-    assert answer(nobody) == say("no-table")
+    assert answer(nobody) == ENGLISH.say("no-table")
     await room.alice.slash(room.channel, "chinese start", players=2)
     early = await room.alice.slash(room.channel, "begin")
     assert "at least 2 players" in answer(early)
     second = await room.bob.slash(room.channel, "chinese start")
     assert "There's already a table in this channel (Alice)" in answer(second)
     again = await room.alice.slash(room.channel, "join")
-    assert answer(again) == say("seated-already")
+    assert answer(again) == ENGLISH.say("seated-already")
     await room.bob.slash(room.channel, "join")
     full = await room.carol.slash(room.channel, "join")
     assert "full" in answer(full)
@@ -260,7 +260,7 @@ async def test_rules_can_be_changed_in_the_lobby_by_the_host(room: Room) -> None
 
 async def test_rules_without_a_table_name_every_game(room: Room) -> None:
     said = answer(await room.carol.slash(room.channel, "rules"))
-    assert said.startswith(say("no-table"))
+    assert said.startswith(ENGLISH.say("no-table"))
     assert all(kind.title in said for kind in GAMES)
 
 
@@ -277,11 +277,11 @@ async def test_the_rules_of_a_game_are_told_without_a_table(room: Room) -> None:
 async def test_cancel(room: Room) -> None:
     await room.begin()
     refused = await room.carol.slash(room.channel, "cancel")
-    assert answer(refused) == say("not-seated")
+    assert answer(refused) == ENGLISH.say("not-seated")
     await room.close()
-    assert texts(board(room)) == say("closed-by-all")
+    assert texts(board(room)) == ENGLISH.say("closed-by-all")
     gone = await room.alice.slash(room.channel, "table")
-    assert answer(gone) == say("no-table")
+    assert answer(gone) == ENGLISH.say("no-table")
 
 
 async def test_resign_ends_a_game_for_two_and_counts(room: Room) -> None:

@@ -15,7 +15,9 @@ from bot.store.postgres import database, migrating
 from bot.store.postgres_store import PostgresStore
 from bot.store.protocol import StoreError
 from bot.store.sqlite_store import SqliteStore
+from bot.text.reader import ENGLISH
 from bot.text.refusals import in_words
+from tests.bot.league import standings
 from tests.bot.test_store import CHANNEL, context, ending, opened, played
 from tests.older.write import FOLDER
 from tests.stores import Databases, File, InPostgres
@@ -42,7 +44,7 @@ async def refused(url: str) -> str:
     with pytest.raises(StoreError) as caught:
         async with PostgresStore.open(url, "discord"):
             pytest.fail("it was opened")
-    return in_words(caught.value)
+    return in_words(ENGLISH, caught.value)
 
 
 async def test_one_database_is_made_however_many_processes_start(empty: InPostgres) -> None:
@@ -187,7 +189,7 @@ async def test_a_database_of_each_version_is_brought_up_to_date(
         record = await store.tables.table_in(CHANNEL)
         assert record is not None
         assert (record.status, record.ply, len(record.members)) == ("playing", 1, 2)
-        assert len(await store.results.standings(record.guild_id)) == 2
+        assert len(await standings(store, record.guild_id)) == 2
         assert isinstance(await store.tables.commit(ending(record, context())), Committed)
         assert (await opened(store)).id > record.id, "numbers go on"
     assert await empty.rows("SELECT version FROM schema_version") == [(NEWEST,)]

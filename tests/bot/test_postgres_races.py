@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.model.clocks import Due, Timer
-from bot.model.records import Board, Busy, Change, Committed, Daily, LogRow, Member, News, Replayed, Stale
+from bot.model.records import Busy, Change, Committed, Daily, LogRow, Member, News, PostedBoard, Replayed, Stale
 from bot.store.protocol import StoreError
 from bot.store.servers import TABLES
 from bot.store.sql import Session
@@ -20,7 +20,7 @@ from bot.store.sql_store import SqlStore
 from tests.bot.refusing import refusing
 from tests.bot.test_solo_store import DAY, RANKED, begun, end
 from tests.bot.test_store import ALICE, BOB, GUILD, NEW, context, ending, opened, played
-from tests.stores import Databases
+from tests.stores import Databases, all_kept
 from tests.told import line
 
 PROCESSES, ROUNDS = 3, 5
@@ -83,11 +83,9 @@ async def test_an_interaction_has_one_effect_though_several_get_it(stores: list[
 
 async def test_one_deal_of_the_day_and_one_try_at_it(stores: list[SqlStore]) -> None:
     proposals = [Daily(DAY, "klondike", f"s1:{number}", "salt") for number, _ in enumerate(stores)]
-    deals = await asyncio.gather(
-        *(store.dailies.daily(GUILD, DAY, each) for store, each in zip(stores, proposals, strict=True))
-    )
+    deals = await asyncio.gather(*(store.dailies.daily(each) for store, each in zip(stores, proposals, strict=True)))
     assert len({*deals}) == 1
-    tries = [replace(RANKED, channel_id=channel) for channel, _ in enumerate(stores)]
+    tries = [replace(RANKED, channel_id=-channel) for channel, _ in enumerate(stores, start=1)]
     outcomes = await asyncio.gather(
         *(store.tables.open_table(each, context()) for store, each in zip(stores, tries, strict=True))
     )
@@ -188,7 +186,7 @@ async def test_whoever_is_forgotten_is_not_brought_back_by_a_change(stores: list
             stores[0].tables.commit(moved),
             stores[1].people.forget(ALICE.user_id, Member(-record.id, "Nobody"), "2026-11-21"),
         )
-        assert await stores[2].people.kept(ALICE.user_id) == {}
+        assert await all_kept(stores[2], ALICE.user_id) == {}
         after = await stores[2].tables.table(record.id)
         assert after is not None
         assert after.version == record.version + 1 + isinstance(outcome, Committed)
@@ -230,4 +228,4 @@ async def test_nothing_is_added_to_a_table_that_somebody_deletes(stores: list[Sq
             await db.fetch(f"DELETE FROM {table} WHERE guild_id = ?", GUILD)
 
     with refusing(f"no table {record.id}", StoreError):
-        await while_it_is_done(stores[0], delete, stores[1].boards.show_board(record.id, Board(1, 2, 0)))
+        await while_it_is_done(stores[0], delete, stores[1].boards.show_board(record.id, PostedBoard(1, 2, 0)))

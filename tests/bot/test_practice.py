@@ -21,7 +21,7 @@ from bot.practice import page as practice_page
 from bot.practice import room as practice
 from bot.practice.room import Room, room
 from bot.store.sqlite_store import SqliteStore
-from bot.text.sentences import say
+from bot.text.reader import ENGLISH
 from render.emojis import drawings
 from tests.bot.conftest import buttons, texts
 
@@ -53,7 +53,7 @@ async def test_a_game_goes_on_when_the_room_opens_again(tmp_path: Path) -> None:
     async with room(tmp_path / "table.db") as (_, channel, people, _, again, _):
         assert again == key
         greeting, board = channel.history()
-        assert greeting.content == say("room-back-to-game")
+        assert greeting.content == ENGLISH.say("room-back-to-game")
         assert "'s turn" in texts(board)
         assert board.attachments
         player = next(member for member in people if f"**{member.name.capitalize()}**'s turn" in texts(board))
@@ -64,8 +64,8 @@ async def test_a_game_goes_on_when_the_room_opens_again(tmp_path: Path) -> None:
 async def test_the_first_message_begins_a_game_with_one_tap(tmp_path: Path) -> None:
     async with room(tmp_path / "table.db") as (_, channel, (alice, *_), *_):
         (greeting,) = channel.history()
-        assert greeting.content == say("greeting")
-        assert greeting.author.name == say("bot-name")
+        assert greeting.content == ENGLISH.say("greeting")
+        assert greeting.author.name == ENGLISH.say("bot-name")
         await alice.click(greeting, label="Play a computer")
         assert channel.last_message.attachments
         assert abs(greeting.created_at - datetime.now(UTC)) < timedelta(minutes=1)
@@ -86,8 +86,8 @@ async def test_a_room_without_a_game_says_where_everything_is(tmp_path: Path) ->
         await alice.slash(channel, "resign")
     async with room(tmp_path / "table.db") as (_, channel, *_):
         (greeting,) = channel.history()
-        assert greeting.content == say("room-back")
-        assert say("greeting") in greeting.content
+        assert greeting.content == ENGLISH.say("room-back")
+        assert ENGLISH.say("greeting") in greeting.content
         assert len(buttons(greeting)) == 3
 
 
@@ -98,7 +98,7 @@ async def test_no_board_is_promised_of_a_game_that_cannot_be_read(tmp_path: Path
         await store._database.rows("UPDATE tables SET game = 'gone'")
     async with room(tmp_path / "table.db") as (_, channel, (alice, *_), *_):
         (greeting,) = channel.history()
-        assert greeting.content == say("room-lost")
+        assert greeting.content == ENGLISH.say("room-lost")
         assert len(greeting.content) <= 2000
         assert "here it is" not in greeting.content
         assert "`/cancel`" in greeting.content

@@ -13,7 +13,8 @@ import pytest
 from bot.practice import pauses as practice_pauses
 from bot.practice import room as practice
 from bot.practice.room import Room, room
-from bot.ui.computers import USUAL_PACE
+from bot.service.daily import DailyDeals
+from bot.ui.computer_pauses import USUAL_PACE
 from tests.bot.conftest import buttons, texts
 from tests.bot.test_practice import page
 
@@ -126,3 +127,23 @@ async def test_what_somebody_does_counts_though_a_computer_was_faster(tmp_path: 
             receipt = await answer.json()
         assert receipt["settlement"] == "settled", receipt["diagnostics"]
         assert opened.channel.last_message.content == "Hello, Bob!"
+
+
+async def test_the_room_opens_while_a_daily_deal_is_searched_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, stopped = asyncio.Event(), asyncio.Event()
+
+    async def search(_: object) -> None:
+        begun.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            stopped.set()
+
+    monkeypatch.setattr(DailyDeals, "settle_ahead", search)
+    async with room(tmp_path / "table.db") as opened:
+        assert begun.is_set()
+        await opened.people[0].slash(opened.channel, "help")
+        assert not stopped.is_set(), "it goes on, and nobody waits for it"
+    assert stopped.is_set()

@@ -11,12 +11,17 @@ import pytest
 
 from bot.model.facts import tells_of
 from bot.model.looks import Look, Whose
+from bot.model.records import Member
 from bot.service.tables import RequestContext
 from bot.store.archives import archive_old
-from bot.store.privacy import TOLD, TRACES, SqlPeople
-from bot.text.sentences import say
+from bot.store.privacy import SqlPeople
+from bot.store.traces import TOLD, TRACES
+from bot.text.reader import ENGLISH
 from bot.ui.commands import privacy as commands
+from bot.ui.delivery.messages import Messages
 from tests.bot.conftest import Room, buttons, texts
+from tests.bot.league import standings
+from tests.stores import all_kept
 
 NAME = "Zebediah_*Quux*"
 
@@ -70,16 +75,16 @@ async def kept(room: Room, person: Any) -> dict[str, Any]:
     """The file that somebody is given."""
     answer = (await person.slash(room.channel, "privacy export")).response
     assert answer.ephemeral
-    if answer.message.content == say("privacy-nothing"):
+    if answer.message.content == ENGLISH.say("privacy-nothing"):
         return {}
-    assert answer.message.content == say("privacy-exported")
+    assert answer.message.content == ENGLISH.say("privacy-exported")
     return dict(json.loads(await answer.attachments[0].read()))
 
 
 async def forgotten(room: Room, person: Any) -> Any:
     """Let a person be forgotten; the last answer."""
     asked = (await person.slash(room.channel, "privacy delete")).response
-    assert texts(asked.message) == say("privacy-sure")
+    assert texts(asked.message) == ENGLISH.say("privacy-sure")
     return await person.click(asked.message, custom_id="t:0:0:b-forget")
 
 
@@ -161,16 +166,16 @@ async def test_every_trace_goes_and_the_results_of_others_stand(room: Room, zeb:
     await lived(room, zeb)
     # Who only came by is known after a day as well, when nothing is noted any more of what they pressed.
     await room.store._database.rows("DELETE FROM interactions")
-    (alice,) = [line for line in await room.store.results.standings(room.guild.id) if line.user_id == room.alice.id]
+    (alice,) = [line for line in await standings(room.store, room.guild.id) if line.user_id == room.alice.id]
     assert in_file(room, *traces_of(zeb)) == [*traces_of(zeb)], "the search finds what is there"
     said = await forgotten(room, zeb)
-    assert texts(said.response.message) == say("privacy-deleted")
+    assert texts(said.response.message) == ENGLISH.say("privacy-deleted")
     assert buttons(said.response.message) == {}
     assert await kept(room, zeb) == {}
-    lines = {line.user_id: line for line in await room.store.results.standings(room.guild.id)}
+    lines = {line.user_id: line for line in await standings(room.store, room.guild.id)}
     assert lines.pop(room.alice.id) == alice
     (former,) = lines.values()
-    assert (former.name, former.played, former.place) == (say("former-player"), 1, 2)
+    assert (former.name, former.played, former.place) == (ENGLISH.say("former-player"), 1, 2)
     assert former.user_id < 0, "no number of Discord's"
     (solo,) = await room.store.results.solo_standings(room.guild.id, "klondike")
     assert (solo.user_id, solo.name) == (former.user_id, former.name)
@@ -214,7 +219,7 @@ async def test_each_who_is_forgotten_is_somebody_else(room: Room) -> None:
         await forgotten(room, person)
     former = await room.store.results.solo_standings(room.guild.id, "klondike")
     assert len({line.user_id for line in former}) == 2
-    assert [line.name for line in former] == [say("former-player")] * 2
+    assert [line.name for line in former] == [ENGLISH.say("former-player")] * 2
 
 
 async def test_a_game_with_others_goes_on_without_them(room: Room, zeb: Any) -> None:
@@ -225,7 +230,7 @@ async def test_a_game_with_others_goes_on_without_them(room: Room, zeb: Any) -> 
     await forgotten(room, zeb)
     live = await room.live()
     assert live.record.status == "playing"
-    assert live.names == (say("former-player"), "Alice", "Bob")
+    assert live.names == (ENGLISH.say("former-player"), "Alice", "Bob")
     assert live.record.host_id == room.alice.id
     assert not live.plays(0)
     turn = room.people[live.in_play.state.turn - 1]
@@ -302,9 +307,11 @@ async def test_who_sits_down_while_being_forgotten_leaves_again(
     await room.alice.slash(room.channel, "chinese start")
     forget, service = SqlPeople.forget, room.bot.handler.service
 
-    async def late(people: SqlPeople, user_id: int, *others: Any) -> None:
+    async def late(people: SqlPeople, user_id: int, *others: Any) -> Member:
+        # Theirs had come before they pressed the button, but waited for somebody else.
+        monkeypatch.setattr(service.limits, "_shut", set())
         await service.lobby.join(asking(zeb, room)._replace(name=NAME))
-        await forget(people, user_id, *others)
+        return await forget(people, user_id, *others)
 
     monkeypatch.setattr(SqlPeople, "forget", late)
     await forgotten(room, zeb)
@@ -319,8 +326,9 @@ async def test_games_are_given_up_before_anything_is_forgotten(
     await zeb.slash(room.channel, "join")
     seen = []
 
-    async def looked(people: SqlPeople, *_: Any) -> None:
-        seen.append(await people.open_tables(zeb.id))
+    async def looked(people: SqlPeople, user_id: int, instead: Member, day: str) -> Member:
+        seen.append(await people.open_tables(user_id))
+        return instead
 
     monkeypatch.setattr(SqlPeople, "forget", looked)
     await forgotten(room, zeb)
@@ -341,3 +349,24 @@ async def test_a_board_of_a_game_that_was_resigned_before_is_shown_anew(room: Ro
     assert (await room.live()).record.version == live.record.version + 2
     assert await room.store.boards.boards_to_post() == ()
     assert "Zebediah" not in texts(room.channel.last_message)
+
+
+async def test_a_board_that_is_being_sent_tells_nothing_of_who_is_forgotten_meanwhile(
+    room: Room, zeb: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await room.alice.slash(room.channel, "chinese start")
+    await zeb.slash(room.channel, "join")
+    change, service = Messages.change, room.bot.handler.service
+
+    async def late(messages: Messages, *args: Any) -> bool:
+        monkeypatch.setattr(Messages, "change", change)
+        await service.privacy.forget(zeb.id)
+        return await change(messages, *args)
+
+    monkeypatch.setattr(Messages, "change", late)
+    await zeb.slash(room.channel, "leave")
+    await room.bot.handler.post_missing()
+    assert "Zebediah" not in texts(room.channel.last_message)
+    assert await all_kept(room.store, zeb.id) == {}
+    board = await room.store.boards.board((await room.live()).record.id)
+    assert "Zebediah" not in str(board)

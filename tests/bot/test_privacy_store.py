@@ -12,16 +12,17 @@ from pathlib import Path
 import pytest
 
 from bot.model.asks import Ask, AskKind
-from bot.model.facts import ALONE, Cards, Line, Note, Stays, Who
-from bot.model.records import Board, Change, Member, News
-from bot.store.privacy import TOLD, TRACES
+from bot.model.facts import ALONE, BoardLine, Cards, Note, Stays, Who
+from bot.model.records import Change, Member, News, PostedBoard, TableRecord
+from bot.store.sql_store import SqlStore
 from bot.store.sqlite import database
 from bot.store.sqlite.database import SqliteDatabase
 from bot.store.sqlite_store import SqliteStore
 from bot.store.told import read
+from bot.store.traces import TOLD, TRACES
 from engine.cards import cards
 from tests.bot.test_store import ALICE, BOB, CHANNEL, NEW, context, opened, played
-from tests.stores import File, Place
+from tests.stores import File, Place, all_kept
 
 pytestmark = pytest.mark.either
 
@@ -42,7 +43,10 @@ IMPERSONAL = {
     "settings": {"name", "value"},
     "server_settings": {"name", "value"},
     "solo_results": {"game", "options", "seed", "day", "seconds"},
-    "daily_deals": {"day", "game", "seed", "salt"},
+    "daily_deals": {"day", "game", "seed", "salt", "to_beat"},
+    "day_tries": {"day"},
+    "day_places": {"day"},
+    "day_posts": {"day"},
     "tips": {"tip"},
     "tastes": {"name", "value"},
 }
@@ -76,19 +80,25 @@ async def test_who_has_handed_on_a_seat_is_known_at_the_table(place: Place) -> N
         record = await played(store)
         members = (Member(77, "Zebediah"), BOB)
         await store.tables.commit(Change(record.id, record.version, context(BOB.user_id), members=members))
-        assert (await store.people.kept(ALICE.user_id))["visitors"][0]["user_id"] == ALICE.user_id
-        assert "visitors" not in await store.people.kept(BOB.user_id)
+        assert (await all_kept(store, ALICE.user_id))["visitors"][0]["user_id"] == ALICE.user_id
+        assert "visitors" not in await all_kept(store, BOB.user_id)
 
 
 ANN, ZEBEDIAH = Who(78, "Ann"), Who(77, "Zebediah")
 
 
-def left(who: Who) -> Line:
-    return Line(Note("leaves", name=who))
+def left(who: Who) -> BoardLine:
+    return BoardLine(Note("leaves", name=who))
 
 
-def drew(who: Who, card: str) -> Line:
-    return Line(Note("told-drew", cards=Cards(cards(card))), who)
+async def visited(store: SqlStore, record: TableRecord, *people: Who) -> None:
+    """Let people do something at a table."""
+    for later, who in enumerate(people):
+        await store.tables.commit(Change(record.id, record.version + later, context(who.user_id)))
+
+
+def drew(who: Who, card: str) -> BoardLine:
+    return BoardLine(Note("told-drew", cards=Cards(cards(card))), who)
 
 
 async def test_of_what_was_told_an_export_holds_what_tells_of_that_person(place: Place) -> None:
@@ -96,14 +106,17 @@ async def test_of_what_was_told_an_export_holds_what_tells_of_that_person(place:
     async with place.open() as store:
         news = News((drew(ANN, "jh"), drew(ZEBEDIAH, "3c")), invites=(77, 78))
         record = await opened(store, news=news)
-        await store.boards.show_board(record.id, Board(CHANNEL, 5, -1, Stays.LOBBY, (left(ZEBEDIAH), left(ANN))))
+        await visited(store, record, ANN, ZEBEDIAH)
+        await store.boards.show_board(
+            record.id, PostedBoard(CHANNEL, 5, -1, Stays.LOBBY, (left(ZEBEDIAH), left(ANN)))
+        )
         ask = Ask(AskKind.CLOSE, 78, (77, 79))
-        await store.tables.commit(Change(record.id, record.version, context(), ask=ask))
+        await store.tables.commit(Change(record.id, record.version + 2, context(), ask=ask))
         alone = News((drew(ALONE, "qs"),))
         await store.tables.open_table(
             replace(NEW, channel_id=1, host=Member(77, "Zebediah"), news=alone), context(77)
         )
-        kept = await store.people.kept(77)
+        kept = await all_kept(store, 77)
     (board,), (told, own), (ask_row,) = kept["boards"], kept["news"], kept["asks"]
     assert [read(str(board[column])) for column in ("lines", "former")] == [(left(ZEBEDIAH),), ()]
     assert read(str(told["lines"])) == (drew(ZEBEDIAH, "3c"),)
@@ -116,22 +129,37 @@ async def test_what_has_not_been_told_yet_calls_nobody_who_is_forgotten(place: P
     async with place.open() as store:
         news = News((left(ANN), drew(ZEBEDIAH, "3c")), invites=(77, 78))
         record = await opened(store, news=news)
-        board = Board(CHANNEL, 5, -1, Stays.LOBBY, (), (left(ZEBEDIAH),))
-        await store.boards.show_board(record.id, board)
         ask = Ask(AskKind.CLOSE, 78, (77, 79))
         await store.tables.commit(Change(record.id, record.version, context(), ask=ask))
         await store.tables.open_table(replace(NEW, channel_id=1, host=Member(77, "Zebediah")), context(77))
-        assert {*(await store.people.kept(77))} >= {"news", "tables", "interactions"}
-        assert "boards" in await store.people.kept(77), "though nobody of that number sits at that table"
+        assert {*(await all_kept(store, 77))} >= {"news", "tables", "interactions"}
+        assert "visitors" not in await all_kept(store, 77), "nobody of that number has been at that table"
         await store.people.forget(77, Member(-1, "Nobody"), "2026-11-21")
         nobody = Who(-1, "Nobody")
         assert await store.boards.untold(record.id, 0) == (News((left(ANN), drew(nobody, "3c")), invites=(78,)),)
-        assert await store.boards.board(record.id) == replace(board, before=(left(nobody),))
         remaining = await store.tables.table(record.id)
         assert remaining is not None
         assert remaining.ask is not None
         assert remaining.ask.waiting == (79,)
-        assert await store.people.kept(77) == {}
+        assert await all_kept(store, 77) == {}
+
+
+async def test_a_board_that_was_drawn_before_somebody_was_forgotten_tells_nothing_of_them(place: Place) -> None:
+    """Discord took its time over it, so that it is noted only now."""
+    async with place.open() as store:
+        record = await opened(store)
+        await visited(store, record, ANN, ZEBEDIAH)
+        told = (left(ZEBEDIAH), BoardLine(Note("leaves", name=Who(0, "")), ANN), drew(ZEBEDIAH, "3c"), left(ANN))
+        board = PostedBoard(CHANNEL, 5, 2, Stays.LOBBY, told, told)
+        await store.boards.show_board(record.id, board, replace(board, message_id=4, before=()))
+        assert await store.boards.board(record.id) == board
+        await store.people.forget(77, Member(-1, "Nobody"), "2026-11-21")
+        await store.boards.show_board(record.id, board, replace(board, message_id=4, before=()))
+        shown, former = await store.boards.board(record.id), await store.boards.former_board(record.id)
+        assert shown == replace(board, lines=told[1::2], before=told[1::2])
+        assert former == replace(board, message_id=4, lines=told[1::2], before=())
+    kept = [await place.rows(f"SELECT * FROM {table}") for table in TOLD]
+    assert "Zebediah" not in str(kept)
 
 
 # The file.

@@ -12,7 +12,7 @@ import time
 import pytest
 
 from bot.service.processes import NoProcess, Processes
-from bot.service.thinking import Pool
+from bot.service.thinking_time import Pool
 
 
 async def test_who_has_stopped_starts_nothing_any_more() -> None:

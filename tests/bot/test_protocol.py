@@ -14,7 +14,21 @@ BOT = ROOT / "bot"
 ASKERS = sorted(path for part in ("service", "text", "model", "ui") for path in (BOT / part).rglob("*.py"))
 # What the store keeps, and why it cannot.
 KNOWN = {
-    f"bot.model.{part}" for part in ("records", "tallies", "clocks", "facts", "asks", "servers", "part", "openings")
+    f"bot.model.{part}"
+    for part in (
+        "records",
+        "tallies",
+        "clocks",
+        "facts",
+        "asks",
+        "servers",
+        "shard_range",
+        "openings",
+        "day_posts",
+        "private_tables",
+        "past_game",
+        "deal_numbers",
+    )
 }
 KEEPERS = sorted((BOT / "store").rglob("*.py"))
 

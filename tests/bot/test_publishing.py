@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import itertools
 import sqlite3
+from datetime import timedelta
 from types import SimpleNamespace
 from typing import Any, Literal
 
@@ -15,17 +16,19 @@ import pytest
 
 from bot.model.refusals import Refused
 from bot.service.tables import Outcome, RequestContext
-from bot.text.sentences import say
+from bot.text.reader import ENGLISH
 from bot.ui import replies
-from bot.ui.delivery import drawing, retries
-from bot.ui.delivery.drawing import Drawing
+from bot.ui.delivery import ages, drawing, retries
+from bot.ui.delivery.drawing import BoardDrawing
 from bot.ui.delivery.retries import PAUSES, Retries
 from bot.ui.interactions import InteractionHandler
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.test_patience import klondike
 from tests.bot.test_play import answer, board
 from tests.bot.test_reliability import context
-from tests.bot.test_requests import DEFER, PATCH, POST, counting, id_of, kind
+from tests.bot.test_requests import DEFER, PATCH, PATCH_OWN, POST, counting, id_of, kind
+
+pytestmark = pytest.mark.thorough
 
 DROPPED = [aiohttp.ServerDisconnectedError(), TimeoutError()]
 
@@ -46,7 +49,7 @@ async def test_an_answer_that_takes_long_is_put_off(
     monkeypatch.setattr(replies, "LATEST", 0.01)
     assert await deferrals(kind, 0.1) == [deferral]
     monkeypatch.setattr(replies, "LATEST", 5)
-    assert await deferrals(kind, 0) == ([] if deferral else [{}]), "a press is told of by a follow-up"
+    assert await deferrals(kind, 0) == [], "what can be said at once is one request"
     assert await deferrals(kind, 0.1, known=True) == [deferral], "what is known to take long is put off at once"
 
 
@@ -65,7 +68,7 @@ async def deferrals(kind: discord.InteractionType, seconds: float, known: bool =
 
     before: list[dict[str, bool]] = []
     await handler.run(asked, act)  # type: ignore[arg-type]
-    assert asked.said == [say("no-table")]
+    assert asked.said == [ENGLISH.say("no-table")]
     assert seconds == 0 or before == asked.deferred, "not only once it was done"
     return asked.deferred
 
@@ -80,6 +83,8 @@ class Asked:
         self.channel, self.locale = None, discord.Locale.american_english
         self.user = SimpleNamespace(id=3, display_name="Ann")
         self.permissions = discord.Permissions.none()
+        self.context = discord.app_commands.AppCommandContext(dm_channel=True)
+        self.is_user_integration = self.is_guild_integration = lambda: False
         self.response = SimpleNamespace(type=None, defer=self.defer, send_message=self._say)
         self.followup = SimpleNamespace(send=self._say)
         self.edit_original_response = self._say
@@ -103,6 +108,7 @@ async def test_of_states_that_come_while_one_is_sent_only_the_newest_is_sent(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await klondike(room)
+    monkeypatch.setattr(ages, "OLD", timedelta(days=999))  # what a test does itself is not done by the room's clock
     with slowed(room, monkeypatch) as slow:
         shown = [await publishing(room, room.alice, 1, "stock")]
         await slow.reached.wait()
@@ -223,7 +229,7 @@ async def test_a_press_whose_state_somebody_else_has_shown_is_only_acknowledged(
     monkeypatch.setattr(room.bot.handler.publisher, "publish", sooner)
     with counting(room) as kinds:
         await room.alice.click(board(room), custom_id=pressed)
-    assert kinds == [PATCH, DEFER]
+    assert kinds == [PATCH_OWN, DEFER]
 
 
 class Slowed:
@@ -237,16 +243,16 @@ class Slowed:
 @contextlib.contextmanager
 def slowed(room: Room, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Let pictures take long."""
-    slow, draw = Slowed(room), Drawing._picture
+    slow, draw = Slowed(room), BoardDrawing._picture
 
-    async def wait(drawn: Drawing, *args: Any) -> bytes:
+    async def wait(drawn: BoardDrawing, *args: Any) -> bytes:
         slow.drawn += 1
         slow.reached.set()
         await slow.go.wait()
         return await draw(drawn, *args)
 
     with monkeypatch.context() as patched:
-        patched.setattr(Drawing, "_picture", wait)
+        patched.setattr(BoardDrawing, "_picture", wait)
         yield slow
 
 
@@ -301,7 +307,7 @@ async def test_what_could_not_be_shown_is_shown_soon_and_once(
             if noted is not None and noted.version == live.record.version:
                 break
             await asyncio.sleep(0.02)
-    assert answer(result) == say("shown-later")
+    assert answer(result) == ENGLISH.say("shown-later")
     assert {custom_id.split(":")[2] for custom_id in buttons(board(room))} == {str(live.ply)}
     assert len(room.channel.history()) - before == ("waste" in text), "not shown twice"
     assert len(board(room).mentions) == ("waste" in text)

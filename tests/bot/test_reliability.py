@@ -11,8 +11,8 @@ import pytest
 
 from bot.service.tables import Outcome, RequestContext
 from bot.store.sqlite_store import SqliteStore
-from bot.text.sentences import say
-from tests.bot.conftest import CANNOT_POST, Room, buttons, texts
+from bot.text.reader import ENGLISH
+from tests.bot.conftest import CANNOT_POST, Room, buttons, private, texts
 from tests.bot.refusing import refusing
 
 
@@ -78,7 +78,7 @@ async def test_the_same_interaction_delivered_twice(room: Room, monkeypatch: pyt
     monkeypatch.setattr("bot.ui.interactions.answer", listen)
     await other.slash(room.channel, "knock")
     assert [row.text for row in (await room.live()).in_play.log] == ["turn", "knock"]
-    assert said == [say("repeated")]
+    assert said == [ENGLISH.say("repeated")]
     monkeypatch.setattr(room.bot.handler, "run", run)
     await player.slash(room.channel, "move", move="stock")
     await other.slash(room.channel, "knock")
@@ -117,7 +117,7 @@ async def test_a_knock_is_for_the_turn_that_was_seen(room: Room) -> None:
     await service.play.move(context(room, first, 1), "stock, stock waste")
     ply = (await room.live()).ply
     await service.play.move(context(room, second, 2), "stock")
-    with refusing(say("too-late")):
+    with refusing(ENGLISH.say("too-late")):
         await service.play.call(context(room, third, 3), "knock", ply)
     outcome = await service.play.call(context(room, third, 4), "knock")
     assert isinstance(outcome, Outcome)
@@ -127,13 +127,13 @@ async def test_a_button_of_an_old_board_says_so(room: Room) -> None:
     await room.begin()
     old = room.channel.last_message
     live = await room.live()
-    room.env.inject_error("*", f"/channels/{room.channel.id}/messages/{old.id}", status=500, times=None)
+    for path in (f"/channels/{room.channel.id}", "/webhooks/*"):
+        room.env.inject_error("*", f"{path}/messages/{old.id}", status=500, times=None)
     player = await room.to_move()
     await player.slash(room.channel, "move", move="turn")
     kept = next(m for m in room.channel.history() if m.id == old.id)
     result = await player.click(kept, custom_id=f"t:{live.record.id}:0:b-turn")
-    assert texts(result.followups[0].message) == say("outdated")
-    assert result.followups[0].ephemeral
+    assert texts(private(result)[-1]) == ENGLISH.say("outdated")
 
 
 @pytest.mark.usefixtures("put_off")
@@ -154,7 +154,7 @@ async def test_a_board_that_cannot_be_edited_is_posted_anew(room: Room, status: 
     old = room.channel.last_message
     live = await room.live()
     player = await room.to_move()
-    room.env.inject_error("PATCH", f"/channels/*/messages/{old.id}", status=status, code=code, times=None)
+    room.env.inject_error("PATCH", f"/*/messages/{old.id}", status=status, code=code, times=None)
     room.env.inject_error("POST", "/interactions/*/callback", status=status, code=code, times=1)
     await player.click(old, custom_id=f"t:{live.record.id}:0:b-turn")
     assert room.channel.last_message.id != old.id
@@ -168,7 +168,7 @@ async def test_a_board_that_failed_appears_when_discord_is_back(room: Room, capl
     player = await room.to_move()
     room.env.inject_error("*", f"/channels/{room.channel.id}/messages*", status=400, times=2)
     result = await player.slash(room.channel, "move", move="stock")
-    assert texts(result.response.message) == say("shown-later")
+    assert texts(result.response.message) == ENGLISH.say("shown-later")
     await room.env.advance_time(61)
     assert room.channel.last_message.id == old
     assert "**Bob** turned up" in texts(room.channel.last_message)
@@ -197,7 +197,7 @@ async def test_what_fails_inside_is_told_in_one_sentence(
 
     monkeypatch.setattr(room.bot.handler.service.play, "move", broken)
     result = await player.slash(room.channel, "move", move="stock")
-    assert texts(result.response.message) == say("broken")
+    assert texts(result.response.message) == ENGLISH.say("broken")
     assert "the disk is full" in caplog.text
 
 
@@ -241,7 +241,7 @@ async def test_standings_that_fail_are_answered(room: Room, monkeypatch: pytest.
     monkeypatch.setattr(room.bot.handler.service.store.results, "standings", broken)
     monkeypatch.setattr(room.env, "check_errors", False)
     result = await room.alice.slash(room.channel, "standings")
-    assert texts(result.response.message) == say("broken")
+    assert texts(result.response.message) == ENGLISH.say("broken")
 
 
 async def test_suggestions_that_fail_are_simply_not_there(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

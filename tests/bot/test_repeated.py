@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Awaitable, Callable
-from datetime import date
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -21,27 +21,32 @@ from bot.service.play import Play
 from bot.service.service import Service
 from bot.service.solo import Solo
 from bot.service.tables import Outcome, RequestContext
-from bot.text.sentences import say
+from bot.text.reader import ENGLISH
 from bot.ui.interactions import InteractionHandler
 from engine.catalogue import game
 from engine.notation import print_move
 from engine.table import HINT
 from tests.bot.conftest import Room
+from tests.bot.league import standings
 from tests.bot.refusing import noted
-from tests.bot.test_abandoned import clock, context, service
+from tests.bot.test_abandoned import START, clock, context, service
 from tests.bot.test_knocks import until_breach
 from tests.bot.test_play import board
 
 pytestmark = pytest.mark.either
 
 __all__ = ["clock", "service"]
-DAY = date(2026, 11, 21)
+START_DAY = datetime.fromtimestamp(START, UTC).date()
 Act = Callable[[Service, RequestContext], Awaitable[Outcome]]
 Stage = Callable[[Service], Awaitable[Any]]
 
 
 async def lobby(service: Service) -> None:
     await service.lobby.start(context(1), "chinese", "knocking", 2)
+
+
+async def deals_found(service: Service) -> None:
+    await service.daily.settle_ahead()
 
 
 async def full(service: Service) -> None:
@@ -177,7 +182,7 @@ REQUESTS: dict[str, tuple[Stage, Act]] = {
     "solo.start": (nothing, lambda service, context: service.solo.start(context, "yukon", 1)),
     "lobby.choose alone": (alone, lambda service, context: service.lobby.choose(context, "draw", "3")),
     "matches.restart": (has_moves, lambda service, context: service.matches.restart(context)),
-    "daily.play": (nothing, lambda service, context: service.daily.play(context, DAY)),
+    "daily.play": (deals_found, lambda service, context: service.daily.play(context, START_DAY)),
     "hint": (alone, lambda service, context: service.play.move(context, HINT)),
 }
 
@@ -259,7 +264,7 @@ async def test_cancel_delivered_again_leaves_the_next_table_alone(
 
     monkeypatch.setattr("bot.ui.interactions.answer", listen)
     await room.bot.handler.run(*closing)
-    assert said == [say("repeated")]
+    assert said == [ENGLISH.say("repeated")]
     assert (await room.live()).record.status == "lobby"
     assert board(room).id == newest
 
@@ -279,7 +284,7 @@ async def test_a_button_delivered_again_is_told_so(room: Room, monkeypatch: pyte
 
     monkeypatch.setattr("bot.ui.interactions.answer", listen)
     await room.bot.handler.run(*pressed)
-    assert said == [say("repeated")]
+    assert said == [ENGLISH.say("repeated")]
     assert (await room.live()).record.status == "lobby"
 
 
@@ -293,7 +298,7 @@ async def test_knocks_of_a_game_that_was_closed_do_not_count(room: Room) -> None
         await caller.slash(room.channel, "knock")
         await room.play_on()
         await (room.close() if end == "cancel" else offender.slash(room.channel, end))
-        suffered = [line.knocks for line in await room.store.results.standings(room.guild.id)]
+        suffered = [line.knocks for line in await standings(room.store, room.guild.id)]
         assert sum(suffered) == knocks, end
     rightful = await room.store._database.rows("SELECT count(*) FROM knocks WHERE was_right = 1")
     assert rightful[0][0] == 3, "the calls themselves are remembered"
@@ -307,9 +312,9 @@ async def test_knocks_of_a_game_in_play_do_not_count_yet(room: Room) -> None:
     await room.play_on()
     _, caller = await until_breach(room)
     await caller.slash(room.channel, "knock")
-    assert [line.knocks for line in await room.store.results.standings(room.guild.id)] == [0, 0]
+    assert [line.knocks for line in await standings(room.store, room.guild.id)] == [0, 0]
     await caller.slash(room.channel, "resign")
-    assert sorted(line.knocks for line in await room.store.results.standings(room.guild.id)) == [0, 1]
+    assert sorted(line.knocks for line in await standings(room.store, room.guild.id)) == [0, 1]
 
 
 async def test_cancel_says_what_it_counts_as(service: Service) -> None:

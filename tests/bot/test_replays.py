@@ -12,24 +12,29 @@ import pytest
 from PIL import Image, ImageSequence
 
 from bot.model.live_table import LiveTable
-from bot.model.outcomes import Step
+from bot.model.outcomes import MadeMove
 from bot.model.playthrough import stages
 from bot.model.records import TableRecord
 from bot.service.past_games import PastGames
+from bot.text.endings import solo_ending
+from bot.text.reader import ENGLISH
 from bot.text.replays import replay_text, scene
-from bot.text.sentences import say
 from bot.ui import replays as made
+from engine.catalogue import game
 from engine.record import read
 from render.animation import Shot
 from render.geometry import FOOTER, WIDTH
+from render.moment import moment_png
+from render.png import height_of
 from render.rooms import Rooms, rooms_for
 from render.table import table_png
 from render.themes import USUAL
-from tests.bot.conftest import Room, buttons, component, texts
+from tests.bot.conftest import Room, buttons, component, private, texts
 from tests.bot.test_asked_once import is_there
-from tests.bot.test_limits import scene_of
+from tests.bot.test_request_rates import scene_of
 from tests.playing import random_game, settings
 from tests.render.clear import set_out
+from tests.solutions.written import FILES, solved
 
 
 async def klondike(room: Room, *moves: str, deal: int = 1) -> TableRecord:
@@ -56,7 +61,10 @@ async def frames(message: Any) -> list[Image.Image]:
 
 def drawn(live: LiveTable) -> list[bytes]:
     """What a replay of a game has to show, drawn one by one, each picture once."""
-    pngs = [table_png(shot.view, live.names, shot.caption) for shot in (scene(live, each) for each in stages(live))]
+    pngs = [
+        table_png(shot.view, live.names, shot.caption)
+        for shot in (scene(ENGLISH, live, each) for each in stages(live))
+    ]
     return [Image.open(io.BytesIO(png)).convert("RGB").tobytes() for png in pngs]
 
 
@@ -100,7 +108,7 @@ async def test_what_others_may_still_play_is_not_shown_to_all(room: Room, monkey
     monkeypatch.setattr(PastGames, "kept_secret", secret)
     assert not buttons(await replayed(room, room.alice))
     refused = await room.bob.click(earlier, custom_id=component(earlier, "picture"))
-    assert texts(refused.followups[0].message) == say("replay-later")
+    assert texts(private(refused)[-1]) == ENGLISH.say("replay-later")
     assert len(room.channel.history()) == before
 
 
@@ -127,19 +135,19 @@ async def test_hints_are_not_shown(room: Room) -> None:
 
 async def test_nothing_is_shown_where_nothing_was_played(room: Room) -> None:
     nothing = await room.bob.slash(room.channel, "replay")
-    assert texts(nothing.response.message) == say("no-past-game")
+    assert texts(nothing.response.message) == ENGLISH.say("no-past-game")
     assert nothing.response.ephemeral
     await klondike(room)
-    assert texts((await room.bob.slash(room.channel, "replay")).response.message) == say("no-past-game")
+    assert texts((await room.bob.slash(room.channel, "replay")).response.message) == ENGLISH.say("no-past-game")
 
 
 async def test_a_game_of_several_is_shown_only_when_it_is_over(room: Room) -> None:
     live = await room.begin()
     mover = await room.to_move()
     await mover.slash(room.channel, "move", move="stock")
-    assert texts((await room.bob.slash(room.channel, "replay")).response.message) == say("no-past-game")
+    assert texts((await room.bob.slash(room.channel, "replay")).response.message) == ENGLISH.say("no-past-game")
     number = await room.bob.slash(room.channel, "replay", game=str(live.record.id))
-    assert texts(number.response.message) == say("still-played")
+    assert texts(number.response.message) == ENGLISH.say("still-played")
     await room.bob.slash(room.channel, "resign")
     message = await replayed(room)
     assert "Alice** wins" in texts(message)
@@ -162,7 +170,7 @@ async def test_a_game_is_found_by_its_number_or_a_part_of_its_name(room: Room) -
         assert title in texts(await replayed(room, **options))
     for name in ("bob", "999999", "9" * 40):
         refused = await room.bob.slash(room.channel, "replay", game=name)
-        assert texts(refused.response.message) == say("no-past-game-like")
+        assert texts(refused.response.message) == ENGLISH.say("no-past-game-like")
 
 
 async def test_the_games_of_the_channel_are_offered_and_no_others(room: Room) -> None:
@@ -179,7 +187,7 @@ async def test_the_games_of_the_channel_are_offered_and_no_others(room: Room) ->
     ]
     assert await room.bob.autocomplete(elsewhere, "replay", "game", "") == []
     refused = await room.bob.slash(elsewhere, "replay", game=str(first.id))
-    assert texts(refused.response.message) == say("no-past-game-like")
+    assert texts(refused.response.message) == ENGLISH.say("no-past-game-like")
 
 
 async def test_no_more_words_are_looked_for_than_a_name_has(room: Room) -> None:
@@ -219,20 +227,20 @@ async def test_verify_compares_the_seal_that_somebody_saw(room: Room) -> None:
         assert done.response.ephemeral
         return texts(done.response.message)
 
-    assert (await said()).startswith(say("verify-compare"))
-    assert (await said(seal=f" `{proof.upper()}` ")).startswith(say("verify-agrees"))
+    assert (await said()).startswith(ENGLISH.say("verify-compare"))
+    assert (await said(seal=f" `{proof.upper()}` ")).startswith(ENGLISH.say("verify-agrees"))
     other = "0" * 64
-    assert (await said(seal=other)).startswith(say("verify-differs", shown=f"{other[:59]}…"))
+    assert (await said(seal=other)).startswith(ENGLISH.say("verify-differs", shown=f"{other[:59]}…"))
     for text in (await said(), await said(seal=other)):
         assert record.seed in text
         assert record.salt in text
-        assert say("verify-dealt", moves=2) in text
+        assert ENGLISH.say("verify-dealt", moves=2) in text
 
 
 async def test_a_deal_with_a_number_is_no_secret(room: Room) -> None:
     await klondike(room, "stock")
     said = texts((await room.bob.slash(room.channel, "verify")).response.message)
-    assert said == say("verify-numbered", title="Klondike", number=1, moves=1)
+    assert said == ENGLISH.say("verify-numbered", title="Klondike", number=1, moves=1)
 
 
 async def test_a_game_whose_log_leads_elsewhere_is_not_vouched_for(room: Room) -> None:
@@ -240,7 +248,7 @@ async def test_a_game_whose_log_leads_elsewhere_is_not_vouched_for(room: Room) -
     await room.alice.slash(room.channel, "resign")
     await room.store._database.rows("UPDATE tables SET seed = 's1:deal 2' WHERE id = ?", record.id)
     said = texts((await room.bob.slash(room.channel, "verify")).response.message)
-    assert said == say("lost-over")
+    assert said == ENGLISH.say("lost-over")
 
 
 # Long games, many people, and how it is made.
@@ -258,9 +266,9 @@ def played(setting: Any, plies: int) -> LiveTable:
 def test_what_happened_is_told_of_every_game(setting: Any) -> None:
     """Every move of a random game can be told, and every picture has a line below."""
     live = played(setting, 40)
-    told = [(stage, scene(live, stage)) for stage in stages(live)]
+    told = [(stage, scene(ENGLISH, live, stage)) for stage in stages(live)]
     assert [stage.ply for stage, _ in told] == [*range(len(live.in_play.log) + 1)]
-    assert isinstance(told[-1][0].step, Step)
+    assert isinstance(told[-1][0].step, MadeMove)
     assert all(shot.caption for _, shot in told)
     assert told[-1][1].view == live.in_play.look()
 
@@ -276,39 +284,53 @@ def test_a_long_game_is_shown_faster_and_then_in_leaps(monkeypatch: pytest.Monke
     monkeypatch.setattr(made, "table_png", lambda view, names, caption, **_: caption.encode())
     setting = next(each for each in settings() if each.game.id == "klondike")
     live = played(setting, 100)
-    replay = made._replay(live, False, USUAL)
+    replay = made._replay(ENGLISH, live, False, USUAL)
     assert len(shots[0]) == 101
     assert [shot.hundredths for shot in shots[0][-3:]] == [120, 120, 800]
     assert "after every" not in replay.text
     monkeypatch.setattr(made, "WHOLE", 6_060)
-    made._replay(live, False, USUAL)
+    made._replay(ENGLISH, live, False, USUAL)
     assert [shot.hundredths for shot in shots[1][-3:]] == [60, 60, 800]
     monkeypatch.setattr(made, "MOST_TABLES", 40)
-    replay = made._replay(live, False, USUAL)
+    replay = made._replay(ENGLISH, live, False, USUAL)
     assert len(shots[2]) == 35
     assert [shots[2][0].png, shots[2][-1].png] == [shots[0][0].png, shots[0][-1].png]
     assert shots[2][1].png == shots[0][3].png
-    assert say("replay-skips", every=3) in replay.text
+    assert ENGLISH.say("replay-skips", every=3) in replay.text
     monkeypatch.setattr(made, "MOST_BYTES", 20)
-    assert len(made._replay(live, False, USUAL).gif) == 18, "every sixth, and the last"
+    assert len(made._replay(ENGLISH, live, False, USUAL).gif) == 18, "every sixth, and the last"
     monkeypatch.setattr(made, "MOST_BYTES", 0)
-    assert len(made._replay(live, False, USUAL).gif) == 2, "no less than the beginning and the end"
+    assert len(made._replay(ENGLISH, live, False, USUAL).gif) == 2, "no less than the beginning and the end"
 
 
 def test_the_table_stands_still_while_columns_grow() -> None:
     """All pictures have the room that the longest columns need, and the rail is at the foot of each."""
-    live = played(next(each for each in settings() if each.game.id == "yukon"), 60)
+    live = played(next(each for each in settings() if each.game.id == "yukon"), 25)
     looks = [stage.table.look() for stage in stages(live)]
     assert len({set_out(look).height for look in looks}) > 1
     rooms: Rooms = ()
     for look in looks:
         rooms = rooms_for(look, rooms)
     height = set_out(looks[-1], rooms).height
-    animation = Image.open(io.BytesIO(made._replay(live, False, USUAL).gif))
+    animation = Image.open(io.BytesIO(made._replay(ENGLISH, live, False, USUAL).gif))
     foot = 0, height - FOOTER, WIDTH, height - FOOTER + 6
     rails = {frame.convert("RGB").crop(foot).tobytes() for frame in ImageSequence.Iterator(animation)}
     assert animation.size == (WIDTH, height)
     assert len(rails) == 1
+
+
+def test_a_game_that_was_won_ends_with_its_win_as_high_as_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    shots: list[Shot] = []
+    monkeypatch.setattr(made, "animated", lambda pictures: shots.extend(pictures) or b"")
+    monkeypatch.setattr(made, "MOST_TABLES", 2)
+    live = scene_of(game("klondike"), solved(next(path for path in FILES if path.stem == "klondike")))
+    ending = solo_ending(ENGLISH, live, None)
+    replay = made._replay(ENGLISH, live, False, USUAL, ending)
+    *_, table, win = shots
+    assert (table.hundredths, win.hundredths) == (200, 800)
+    assert win.png == moment_png(ending, height=height_of(table.png))
+    assert height_of(win.png) == height_of(table.png)
+    assert f"{len(shots)} pictures" in replay.alt
 
 
 async def test_one_replay_is_made_at_a_time_and_only_so_many_wait(
@@ -331,10 +353,10 @@ async def test_one_replay_is_made_at_a_time_and_only_so_many_wait(
     assert record is not None
     live = await room.bot.handler.service.past.again(record)
     monkeypatch.setattr(made.asyncio, "to_thread", slow)
-    waiting = [asyncio.create_task(room.bot.replays.picture(live)) for _ in range(made.MOST_WAITING)]
+    waiting = [asyncio.create_task(room.bot.replays.picture(ENGLISH, live)) for _ in range(made.MOST_WAITING)]
     await asyncio.sleep(0)
     refused = await room.bob.slash(room.channel, "replay")
-    assert texts(refused.response.message) == say("many-replays")
+    assert texts(refused.response.message) == ENGLISH.say("many-replays")
     go_on.set()
     done = await asyncio.gather(*waiting)
     assert most == 1
@@ -346,4 +368,4 @@ async def test_one_replay_is_made_at_a_time_and_only_so_many_wait(
 def test_the_text_of_a_running_game_says_nothing_of_its_end() -> None:
     setting = next(each for each in settings() if each.game.id == "klondike")
     live = played(setting, 5)
-    assert replay_text(live, 1, False).count("\n") == 0
+    assert replay_text(ENGLISH, live, 1, False).count("\n") == 0

@@ -26,10 +26,13 @@ from bot.store.sqlite import restore as restoring
 from bot.store.sqlite.restore import restore
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
+from bot.text.reader import ENGLISH
 from bot.text.refusals import in_words
 from tests.bot.refusing import refusing
 from tests.lanes import leading
 from tests.test_readme import README, RUNNING
+
+pytestmark = pytest.mark.thorough
 
 ROOT = Path(__file__).parents[2]
 # When the copy on that page was made.
@@ -175,7 +178,7 @@ def restored(path: Path, copy: Path) -> str:
     """Why a copy is not restored."""
     with pytest.raises(StoreError) as error:
         restore(path, copy)
-    return in_words(error.value)
+    return in_words(ENGLISH, error.value)
 
 
 async def test_a_hollow_copy_is_refused(path: Path) -> None:
@@ -210,7 +213,7 @@ async def test_no_bot_starts_while_files_change_places(path: Path, monkeypatch: 
         try:
             asyncio.run(games(path))
         except StoreError as error:
-            refusals.append(in_words(error))
+            refusals.append(in_words(ENGLISH, error))
         return exchange(*paths)
 
     monkeypatch.setattr(restoring, "_exchange", meanwhile)
@@ -234,7 +237,7 @@ async def test_what_is_no_sound_copy_is_refused_and_nothing_changes(path: Path) 
         wrong.write_bytes(content)
         with refusing(why, StoreError) as caught:
             restore(path, wrong)
-        assert name in in_words(caught.value)
+        assert name in in_words(ENGLISH, caught.value)
         assert wrong.read_bytes() == content
     with closing(sqlite3.connect(path.with_name("foreign"))) as other:
         other.execute("CREATE TABLE notes (text)")
@@ -276,7 +279,7 @@ async def test_a_lost_database_is_replaced_and_what_is_left_of_it_kept(path: Pat
     else:
         path.write_bytes(b"no database " * 1000 if damage == "garbage" else b"")
     before = path.read_bytes() if path.exists() else None
-    said = in_words(restore(path, copy_of(path)))
+    said = in_words(ENGLISH, restore(path, copy_of(path)))
     assert "with 3 games" in said
     assert await games(path) == [(1, 3), (2, 3), (3, 3)], "the old log was played into the copy"
     assert [aside.read_bytes() for aside in asides(path)] == ([] if before is None else [before])
@@ -295,7 +298,7 @@ async def test_restoring_twice_keeps_both(path: Path) -> None:
 async def test_where_there_was_no_database(path: Path) -> None:
     await with_copy(path)
     other = path.with_name("new.db")
-    assert "there was none before" in in_words(restore(other, copy_of(path)))
+    assert "there was none before" in in_words(ENGLISH, restore(other, copy_of(path)))
     assert len(await games(other)) == 3
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.model.samples import sample
 from bot.text.examples import examples, examples_here
-from bot.text.sentences import say
+from bot.text.reader import ENGLISH
 from engine.cards import Card
 from engine.moves import Say, Shift
 from engine.notation import legal_texts, parse_move
@@ -24,9 +24,9 @@ async def test_rules_take_their_examples_from_the_table_of_the_channel(room: Roo
     await room.alice.slash(room.channel, "move", move="stock")
     live = await room.live()
     told = texts((await room.bob.slash(room.channel, "rules")).response.message)
-    here = examples_here(live.in_play, live.names)
+    here = examples_here(ENGLISH, live.in_play, live.names)
     assert here
-    assert "\n".join([say("how-to-type-here"), *here]) in told
+    assert "\n".join([ENGLISH.say("how-to-type-here"), *here]) in told
     table = live.in_play
     typed = [text for line in here for text in line.split("`")[1::2]]
     assert "waste column 4" in typed, "as people say it, and as the picture labels it"
@@ -38,12 +38,12 @@ async def test_without_cards_on_the_table_they_come_from_some_deal(room: Room) -
     await room.alice.slash(room.channel, "chinese start")
     live = await room.live()
     told = texts((await room.bob.slash(room.channel, "rules")).response.message)
-    assert "\n".join([say("how-to-type"), *examples(live.game, live.record.options)]) in told
+    assert "\n".join([ENGLISH.say("how-to-type"), *examples(ENGLISH, live.game, live.record.options)]) in told
 
 
 def test_examples_come_in_an_order_that_tells_nothing_of_what_is_compulsory() -> None:
     table = play(position(rules("knocking"), ["8s", "Kh", "Ac"], stock=["2c 5h", "3c 4d"], waste=["7h", "9s"]))
-    lines = examples_here(table, ("Ann", "Bob"))
+    lines = examples_here(ENGLISH, table, ("Ann", "Bob"))
     moves = [parse_move(table.rules, table.state, 0, line.split("`")[1]) for line in lines]
     assert moves == [parse_move(table.rules, table.state, 0, line.split("`")[-2]) for line in lines]
     shifts = [move for move in moves if isinstance(move, Shift)]
@@ -58,7 +58,7 @@ def test_cards_that_only_one_player_sees_give_no_example() -> None:
     shifts = [move for move in table.rules.offered(table.state, 0) if isinstance(move, Shift)]
     hidden = {move.source for move in shifts if Card.UNKNOWN in everybody[move.source].cards}
     assert hidden, "there are cards to be moved that lie hidden"
-    lines = examples_here(table, ("Ann", "Bob"))
+    lines = examples_here(ENGLISH, table, ("Ann", "Bob"))
     assert lines
     typed = [parse_move(table.rules, table.state, 0, line.split("`")[1]) for line in lines]
     assert not [move for move in typed if isinstance(move, Shift) and move.source in hidden]

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import discord
+import pytest
+
 from bot.model.clocks import DAY, HOUR, deadline
-from tests.bot.conftest import Room, buttons, texts
+from bot.text.reader import ENGLISH
+from bot.ui.components import LET_COMPUTER, TAKE_SEAT, TableButton
+from tests.bot.conftest import Room, buttons, private, texts
 from tests.bot.test_abandoned import START
 from tests.bot.test_clocks import Hands
 from tests.bot.test_time_on_boards import absent_and_other, component, dealt, hands, mentions, run_out, store
@@ -18,7 +23,7 @@ async def test_a_seat_passes_to_the_member_who_accepts(room: Room) -> None:
     asked = room.channel.last_message
     assert mentions(room, asked) == [room.carol.id]
     refused = await room.bob.click(asked, custom_id=component(asked, "b-seat_0"))
-    assert "offered to somebody else" in texts(refused.followups[0].message)
+    assert "offered to somebody else" in texts(private(refused)[-1])
     await room.carol.click(asked, custom_id=component(asked, "b-seat_0"))
     record = (await room.live()).record
     assert [member.user_id for member in record.members] == [room.carol.id, room.bob.id]
@@ -33,7 +38,7 @@ async def test_an_offer_of_a_seat_says_how_long_it_stands_and_that_it_was_taken_
     assert f"The offer stands till <t:{START + DAY}:f>, as long as Alice doesn't play on." in texts(asked)
     take, never_mind = component(asked, "b-seat_0"), component(asked, "b-keepseat_0")
     refused = await room.bob.click(asked, custom_id=never_mind)
-    assert "offered to somebody else" in texts(refused.followups[0].message)
+    assert "offered to somebody else" in texts(private(refused)[-1])
     assert take in buttons(asked), "it still stands"
     await room.alice.click(asked, custom_id=never_mind)
     (left,) = [each for each in room.channel.history() if each.id == asked.id]
@@ -48,7 +53,7 @@ async def test_a_seat_is_not_taken_by_an_offer_from_before_its_players_last_move
     asked = room.channel.last_message
     await player.slash(room.channel, "move", move="turn")
     late = await room.carol.click(asked, custom_id=component(asked, f"b-seat_{seat}"))
-    assert "isn't on offer" in texts(late.followups[0].message)
+    assert "isn't on offer" in texts(private(late)[-1])
     assert (await room.live()).record.members[seat].user_id == player.id
 
 
@@ -65,6 +70,22 @@ async def test_anybody_takes_the_seat_of_who_is_late_by_a_button(room: Room, han
     assert timer.due_at == START + 4 * DAY
     late = await absent.slash(room.channel, "move", move="turn")
     assert "not in this game" in texts(late.response.message)
+
+
+@pytest.mark.parametrize("what", [TAKE_SEAT, LET_COMPUTER])
+async def test_an_old_board_gives_away_nobody_elses_seat(room: Room, hands: Hands, what: str) -> None:
+    """Its button names whoever was late then, and stays where Discord did not let it be taken away."""
+    await dealt(room, lapse="substitute")
+    absent, other = await absent_and_other(room)
+    board, before = await run_out(room, hands), await room.live()
+    view = discord.ui.View(timeout=None).add_item(TableButton(before.record.id, before.ply, what))
+    old = await room.bot.get_partial_messageable(room.channel.id).send("Take a seat", view=view)
+    await other.click(board, custom_id=component(board, "b-skip"))
+    await run_out(room, hands)
+    late = await (room.carol if what == TAKE_SEAT else absent).click(old, custom_id=f"t:1:{before.ply}:b-{what}")
+    assert texts(private(late)[-1]) == ENGLISH.say("outdated")
+    live = await room.live()
+    assert (live.record.members, live.record.ask) == (before.record.members, None)
 
 
 async def test_opponents_offer_the_seat_of_who_is_late(room: Room, hands: Hands) -> None:

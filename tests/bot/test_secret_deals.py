@@ -2,82 +2,109 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import timedelta
+from typing import Any
 
 import pytest
 
 from bot.model.live_table import seal
-from bot.service import daily
-from bot.text.sentences import say
+from bot.text.reader import ENGLISH
 from engine.record import RecordError, read
 from tests.bot.conftest import Room, texts
+from tests.bot.days import CLOSED, DAY, NEXT_DAY, Calendar, first_move, old_try_of, own_try, secrets_apart, wall_clock
 from tests.bot.test_replays import klondike, replayed
 
-DAY, NEXT_DAY = date(2026, 11, 21), date(2026, 11, 22)
+__all__ = ["secrets_apart", "wall_clock"]
 
 
-async def test_a_text_of_a_deal_that_others_may_play_keeps_its_secret(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(daily, "today", lambda: DAY)
-    await room.alice.slash(room.channel, "daily")
-    live = await room.live()
-    await room.alice.slash(room.channel, "move", move=live.in_play.legal_texts()[0])
+async def played(room: Room, member: Any) -> Any:
+    """The table of somebody's try of the date, at which one move has been made."""
+    await member.slash(room.channel, "daily")
+    await member.slash(room.channel, "move", move=await first_move(room, member))
+    return await own_try(room, member)
+
+
+@pytest.mark.usefixtures("secrets_apart")
+async def test_a_text_of_a_deal_that_others_may_play_keeps_its_secret(room: Room, wall_clock: Calendar) -> None:
+    live = await played(room, room.alice)
     await room.alice.slash(room.channel, "resign")
+    game = str(live.record.id)
 
     async def told() -> list[str]:
-        (file,) = (message := await replayed(room, room.alice, **{"as": "text"})).attachments
-        checked = await room.bob.slash(room.channel, "verify")
+        (file,) = (message := await replayed(room, room.alice, **{"as": "text", "game": game})).attachments
+        checked = await room.alice.slash(room.channel, "verify", game=game)
         return [texts(message), (await file.read()).decode(), texts(checked.response.message)]
 
     said, text, verdict = await told()
-    assert say("record-secret") in said
-    assert verdict == say("still-secret", seal=seal(live.record))
-    record = await room.store.tables.latest_in(room.channel.id)
+    assert ENGLISH.say("record-secret") in said
+    assert verdict == ENGLISH.say("still-secret", seal=seal(live.record))
+    record = await room.store.tables.table(live.record.id)
     assert record is not None
     secrets = [live.record.seed, live.record.salt, *(row.digest for row in await room.store.tables.log(record))]
     assert not [each for each in (said, text, verdict) for secret in secrets if secret in each]
     with pytest.raises(RecordError):
         read(text)
-    # On the next day nobody can begin it any more.
-    monkeypatch.setattr(daily, "today", lambda: NEXT_DAY)
+    wall_clock.turn(NEXT_DAY, 23)
+    # Elsewhere that date may last still.
+    assert (await told())[2] == ENGLISH.say("still-secret", seal=seal(live.record))
+    # Then nobody can begin it any more.
+    wall_clock.turn(CLOSED, 0)
     said, text, verdict = await told()
-    assert say("record-secret") not in said
+    assert ENGLISH.say("record-secret") not in said
     assert read(text).salt == live.record.salt
     assert live.record.seed in verdict
-    # Played again, it is a secret again until that game is over.
-    await room.alice.slash(room.channel, "restart")
-    assert (await told())[2] == say("still-secret", seal=seal(live.record))
 
 
 @pytest.mark.parametrize("over", [False, True], ids=["going on", "over"])
-async def test_a_deal_that_others_may_play_is_shown_to_nobody_but_its_player(
-    room: Room, monkeypatch: pytest.MonkeyPatch, over: bool
+@pytest.mark.parametrize("later", [0, 3], ids=["open", "closed"])
+async def test_a_private_game_is_shown_to_nobody_but_its_player(
+    room: Room, wall_clock: Calendar, over: bool, later: int
+) -> None:
+    live = await played(room, room.alice)
+    if over:
+        await room.alice.slash(room.channel, "resign")
+    wall_clock.turn(DAY + timedelta(days=later))
+    game = str(live.record.id)
+    for options in ({}, {"game": game}, {"game": "alice"}, {"game": game, "as": "text"}):
+        for command in ("replay", "verify"):
+            if command == "verify" and "as" in options:
+                continue
+            asked = (await room.bob.slash(room.channel, command, **options)).response
+            key = "no-past-game-like" if options else "no-past-game"
+            assert (texts(asked.message), asked.ephemeral) == (ENGLISH.say(key), True)
+            assert not asked.message.attachments
+    for command in ("replay", "verify"):
+        assert await room.carol.autocomplete(room.channel, command, "game", "") == []
+        assert len(await room.alice.autocomplete(room.channel, command, "game", "")) == 1
+    for options in ({}, {"as": "text"}):
+        own = (await room.alice.slash(room.channel, "replay", **options)).response
+        assert own.ephemeral
+        assert own.message.attachments
+        assert ("only you see this" in texts(own.message)) == (not later or not over)
+    assert room.channel.history(viewer=room.carol) == []
+
+
+@pytest.mark.parametrize("over", [False, True], ids=["going on", "over"])
+async def test_a_deal_of_before_that_everybody_saw_is_shown_to_nobody_else_either(
+    room: Room, wall_clock: Calendar, over: bool
 ) -> None:
     """Who has had the try may be another account of somebody who has not."""
-    monkeypatch.setattr(daily, "today", lambda: DAY)
-    for member, channel in ((room.alice, room.channel), (room.bob, room.guild.create_text_channel("bobs"))):
-        await member.slash(channel, "daily")
-        live = await room.bot.handler.service.tables.live(channel.id)
-        await member.slash(channel, "move", move=live.in_play.legal_texts()[0])
-    await room.bob.slash(channel, "resign")
-    record = (await room.live()).record
+    record = await old_try_of(room, room.alice)
+    await room.alice.slash(room.channel, "move", move="stock")
     if over:
         await room.alice.slash(room.channel, "resign")
     forms: list[dict[str, str]] = [{}, {"game": str(record.id)}, {"game": "alice"}, {"as": "text"}]
     for options in forms:
         for member in (room.bob, room.carol):
             asked = (await member.slash(room.channel, "replay", **options)).response
-            assert (texts(asked.message), asked.ephemeral) == (say("replay-later"), True)
+            assert (texts(asked.message), asked.ephemeral) == (ENGLISH.say("replay-later"), True)
             assert not asked.message.attachments
     assert await room.carol.autocomplete(room.channel, "replay", "game", "") == []
-    assert len(await room.alice.autocomplete(room.channel, "replay", "game", "")) == 1
     for options in (forms[0], forms[-1]):
         own = (await room.alice.slash(room.channel, "replay", **options)).response
         assert own.ephemeral
-        assert own.message.attachments
         assert "only you see this" in texts(own.message)
-    monkeypatch.setattr(daily, "today", lambda: NEXT_DAY)
+    wall_clock.turn(CLOSED)
     assert bool(await room.carol.autocomplete(room.channel, "replay", "game", "")) == over
     shown = (await room.carol.slash(room.channel, "replay", **{"as": "text"})).response.message
     assert bool(shown.attachments) == over

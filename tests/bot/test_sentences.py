@@ -6,34 +6,28 @@ import ast
 import builtins
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 
+from bot.model import game_words
 from bot.model.facts import Name, Names, Titles, Typed
 from bot.model.refusals import Refused
+from bot.text.reader import ENGLISH
 from bot.text.refusals import in_words
-from bot.text.sentences import LANGUAGE, say
-from tests.test_arrows import HOUSE, files, name
+from engine.catalogue import game
+from tests.sentences import PARTS, entries, messages, needed, placeholders
+from tests.test_arrows import files, name, tree
 
-TEXT = HOUSE / "bot" / "text" / LANGUAGE
 # Whoever calls these gives the key of a sentence, and by name the facts that stand in it.
-KEYED = {"say", "reader.say", "keyed", "Note", "Refused", "Lost", "StoreError", "LeaseLost", "ConfigError"}
-# What may stand in every sentence, and what a sentence gets besides what is given with its key.
-ALWAYS = {"several"}
+KEYED = {"keyed", "Note", "Refused", "Lost", "StoreError", "LeaseLost", "ConfigError"}
+SAID = re.compile(r"(?:.*\b_?reader|reading(?:_all)?\(interaction\)|HOST|ENGLISH)\.say")
+# What a sentence gets besides what is given with its key.
 ADDED = {key: {"reason"} for key in ("move", "move-like", "move-instead", "move-anyway")}
-
-
-class Sentence(NamedTuple):
-    """What a sentence needs: the placeholders in it, those of them by which it chooses, and other sentences."""
-
-    facts: frozenset[str]
-    chosen: frozenset[str]
-    others: frozenset[str]
 
 
 class Use(NamedTuple):
@@ -42,45 +36,6 @@ class Use(NamedTuple):
     where: str
     key: str
     facts: frozenset[str]
-
-
-def nodes(entry: ftl.BaseNode) -> Iterator[ftl.BaseNode]:
-    yield entry
-    for value in vars(entry).values():
-        for each in value if isinstance(value, list) else [value]:
-            if isinstance(each, ftl.BaseNode):
-                yield from nodes(each)
-
-
-def entries(path: Path) -> list[ftl.EntryType]:
-    return FluentParser().parse(path.read_text("utf-8")).body
-
-
-def needs(message: ftl.Message) -> Sentence:
-    parts = list(nodes(message))
-    choices = [each.selector for each in parts if isinstance(each, ftl.SelectExpression)]
-    return Sentence(
-        frozenset(each.id.name for each in parts if isinstance(each, ftl.VariableReference)),
-        frozenset(each.id.name for each in choices if isinstance(each, ftl.VariableReference)),
-        frozenset(each.id.name for each in parts if isinstance(each, ftl.MessageReference)),
-    )
-
-
-PARTS = sorted(TEXT.glob("*.ftl"))
-MESSAGES = [entry for path in PARTS for entry in entries(path) if isinstance(entry, ftl.Message)]
-SENTENCES = {message.id.name: needs(message) for message in MESSAGES}
-
-
-def placeholders(key: str) -> set[str]:
-    """The facts that a sentence needs, with those of the sentences that stand in it."""
-    facts, _, others = SENTENCES[key]
-    return {*facts, *chain.from_iterable(map(placeholders, others))} - ALWAYS
-
-
-def numbers(key: str) -> set[str]:
-    """The facts of a sentence whose number makes a difference."""
-    _, chosen, others = SENTENCES[key]
-    return {*chosen, *chain.from_iterable(map(numbers, others))}
 
 
 def literals(node: ast.expr) -> list[str]:
@@ -92,10 +47,11 @@ def literals(node: ast.expr) -> list[str]:
 
 def asking(path: Path) -> Iterator[ast.Call]:
     """The calls in a file that ask for a sentence: of a function, or of what an exception with a key derives from."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in ast.walk(tree(path)):
         if isinstance(node, ast.Call) and node.args:
             function = ast.unparse(node.func)
-            if function in KEYED or (name(path), function) == ("bot/model/refusals.py", "super().__init__"):
+            known = function in KEYED or SAID.fullmatch(function)
+            if known or (name(path), function) == ("bot/model/refusals.py", "super().__init__"):
                 yield node
 
 
@@ -108,7 +64,11 @@ def uses(path: Path) -> Iterator[Use]:
 
 
 CODE = files("bot")
-USES = [use for path in CODE for use in uses(path)]
+
+
+@cache
+def every_use() -> list[Use]:
+    return [use for path in CODE for use in uses(path)]
 
 
 def test_files_can_be_read() -> None:
@@ -117,60 +77,63 @@ def test_files_can_be_read() -> None:
 
 
 def test_each_key_stands_once() -> None:
-    keys = [message.id.name for message in MESSAGES]
+    keys = [message.id.name for message in messages()]
     assert len({*keys}) == len(keys)
 
 
 def test_each_sentence_that_is_asked_for_is_there_with_its_facts() -> None:
-    assert len(USES) > 80
-    assert [use for use in USES if use.key not in SENTENCES] == []
+    assert len(every_use()) > 80
+    assert [use for use in every_use() if use.key not in needed()] == []
     wrong = [
         (use, sorted(placeholders(use.key)))
-        for use in USES
+        for use in every_use()
         if use.facts | ADDED.get(use.key, set()) != placeholders(use.key)
     ]
     assert wrong == []
 
 
 def test_each_sentence_is_asked_for() -> None:
-    others = chain.from_iterable(sentence.others for sentence in SENTENCES.values())
-    assert SENTENCES.keys() - {use.key for use in USES} - {*others} == set()
+    others = chain.from_iterable(sentence.others for sentence in needed().values())
+    # Of games, which may be yet to come: test_odds.py has them.
+    advice = {key for key in needed() if key.startswith("advice-")}
+    assert needed().keys() - {use.key for use in every_use()} - {*others} - advice == set()
 
 
 def test_keys_are_written_where_a_sentence_is_asked_for() -> None:
     """A key that is put together, or handed on, is one that nobody finds."""
     handed_on = {name(path) for path in CODE for call in asking(path) if not literals(call.args[0])}
-    assert handed_on == {"bot/text/refusals.py", "bot/store/told.py", "bot/ui/words.py"}, (
-        "what is a fact has got its key elsewhere"
+    assert handed_on == {"bot/text/refusals.py", "bot/store/told.py", "bot/ui/words.py", "bot/text/odds.py"}, (
+        "what is a fact has got its key elsewhere, and advice has that of its game"
     )
 
 
 def test_numbers_are_written_as_they_are_typed() -> None:
-    assert say("no-number", last=999_999).startswith("Deals are numbered from 1 to 999999,")
+    assert ENGLISH.say("no-number", last=999_999).startswith("Deals are numbered from 1 to 999999,")
     channel = 1_303_456_789_012_345_678
-    assert f"<#{channel}>" in say("try-elsewhere", channel=channel)
+    assert f"<#{channel}>" in ENGLISH.say("try-elsewhere", channel=channel)
 
 
 def test_what_people_have_typed_does_nothing_in_a_sentence() -> None:
-    said = in_words(
-        Refused("no-game-like", name=Typed("`x` @everyone"), names=Titles(("Yukon", "Klondike", "Scorpion")))
-    )
+    likely = Titles(game_words.title(game(each)) for each in ("yukon", "klondike", "scorpion"))
+    said = in_words(ENGLISH, Refused("no-game-like", name=Typed("`x` @everyone"), names=likely))
     assert said == (
         "I don't know a game called `'x' @everyone`. Did you mean **Yukon**, **Klondike** or **Scorpion**?"
     )
-    assert in_words(Refused("only-host", host=Name("**Ann**"))).startswith(r"Only the host (\*\*Ann\*\*) can")
-    assert in_words(Refused("busy", players=Names(("Ann", "Bob", "_C_")))).startswith(
+    assert in_words(ENGLISH, Refused("only-host", host=Name("**Ann**"))).startswith(
+        r"Only the host (\*\*Ann\*\*) can"
+    )
+    assert in_words(ENGLISH, Refused("busy", players=Names(("Ann", "Bob", "_C_")))).startswith(
         r"There's already a table in this channel (Ann, Bob and \_C\_)"
     )
 
 
 def test_nothing_half_made_is_said() -> None:
     with pytest.raises(LookupError):
-        say("no-such-sentence")
+        ENGLISH.say("no-such-sentence")
     with pytest.raises(ValueError, match="host"):
-        say("only-host")
+        ENGLISH.say("only-host")
     with pytest.raises(ValueError, match="Too many"):
-        say("only-host", host="x" * 5000)
+        ENGLISH.say("only-host", host="x" * 5000)
 
 
 # A word with a blank beside it is a sentence, or a piece of one.
@@ -179,7 +142,7 @@ SQL = re.compile(
     r"\b(SELECT|INSERT|UPDATE|DELETE|PRAGMA|BEGIN|COMMIT|VACUUM|WHERE|SET|VALUES|NULL|ORDER BY)\b|= \?| IN \("
 )
 # What people type, or the database holds.
-TYPED = {"python -m bot", " start`", "practice "}
+TYPED = {"python -m bot", "python -m bot.doctor", " start`", "practice "}
 
 
 def for_programmers(tree: ast.Module) -> Iterator[ast.AST]:
@@ -242,7 +205,7 @@ def test_sentences_are_found(source: str) -> None:
         'MOVES = Counter("moves", "Moves that were stored.")',
         'assert known, "tables are never deleted"',
         'raise ValueError("the game is not known")',
-        'say("no-such-table", number=2)',
+        'reader.say("no-such-table", number=2)',
     ],
 )
 def test_what_programmers_read_is_none(source: str) -> None:

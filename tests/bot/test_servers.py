@@ -11,22 +11,22 @@ import discord
 import pytest
 
 from bot.model.clocks import Lapse
+from bot.model.dates import ZoneSince
 from bot.model.servers import USUAL, Openers, ServerSettings, Where, read_settings, stored
-from bot.service import daily
 from bot.service.servers import Servers
 from bot.service.service import Service
 from bot.store.servers import TABLES
 from bot.text import news
+from bot.text.reader import ENGLISH
 from bot.text.refusals import in_words
-from bot.text.sentences import say
 from bot.ui import server_pages
 from bot.ui.components import TableButton, TableSelect, channel_list, role_list
 from engine.catalogue import GAMES
-from tests.bot.conftest import Room, texts
+from tests.bot.conftest import Room, private, texts
 from tests.bot.refusing import refusing
 from tests.bot.test_abandoned import context
 from tests.bot.test_settings import Page, forged, manager, opened
-from tests.stores import Place
+from tests.stores import Place, all_kept
 
 pytestmark = pytest.mark.either
 
@@ -44,6 +44,10 @@ CHOSEN = ServerSettings(
     quiet_to=7,
     utc_offset=-330,
     computers_count=True,
+    zones=(ZoneSince("Asia/Tokyo", 0), ZoneSince("Europe/Berlin", 1_800_000_000)),
+    private=True,
+    post=13,
+    post_hour=7,
 )
 
 
@@ -108,7 +112,7 @@ def test_who_opens_tables(openers: Openers, role: int | None, roles: Any, key: s
 
 def test_lists_hold_what_is_usual_and_no_more_than_discord_shows() -> None:
     entries = {
-        each.setting: {entry: in_words(name) for entry, name in each.entries.items()}
+        each.setting: {entry: in_words(ENGLISH, name) for entry, name in each.entries.items()}
         for each in server_pages._LISTS.values()
     }
     assert all(1 < len(each) <= 25 and len({*each.values()}) == len(each) for each in entries.values())
@@ -167,13 +171,6 @@ async def test_a_match_goes_on_whoever_may_open_tables(service: Service) -> None
     assert (await service.matches.follow(context(2))).live.record.deal == 1
 
 
-async def test_a_try_at_the_daily_deal_does_not_come_to_a_closed_channel(service: Service) -> None:
-    live = (await service.daily.play(context(1), daily.today())).live
-    await service.servers.choose(5, where=Where.NOT, channels=(12,))
-    with refusing("No games in this channel"):
-        await service.daily.bring_try(context(1)._replace(channel_id=12), live.record.id)
-
-
 async def test_a_table_begins_by_the_rules_of_the_server(service: Service) -> None:
     await service.servers.choose(5, presets={"chinese": "knocking", "bank": "gone"})
     for channel, game_id, asked, preset in (
@@ -212,9 +209,12 @@ async def test_a_server_that_is_forgotten_leaves_nothing_in_any_table(service: S
     await service.lobby.start(context(1), "chinese")
     await service.lobby.join(context(2))
     await service.lobby.leave(context(2))
-    assert await service.store.people.kept(2)
+    await service.daily.settle_ahead()
+    await service.daily.play(context(3)._replace(channel_id=-3), await service.dates.today(5))
+    assert await all_kept(service.store, 2)
+    assert "day_tries" in await all_kept(service.store, 3)
     await service.store.servers.forget(5)
-    assert await service.store.people.kept(2) == {}
+    assert [await all_kept(service.store, user) for user in (2, 3)] == [{}, {}]
 
 
 # The pages.
@@ -236,15 +236,15 @@ async def test_the_pages_lead_to_each_other(room: Room) -> None:
     page = await pages(room)
     for what, key in (("venues", "settings-places"), ("turns", "settings-turns"), ("nights", "settings-nights")):
         await page.press(what)
-        assert say(key) in texts(page.response.message)  # type: ignore[arg-type]
+        assert ENGLISH.say(key) in texts(page.response.message)  # type: ignore[arg-type]
         assert page.response.message.attachments == []
         assert f"b-{what}" not in page.items
         assert len(page.items) <= 12
     await page.press("settings_server")
-    assert say("settings-server") in texts(page.response.message)
+    assert ENGLISH.say("settings-server") in texts(page.response.message)
     await page.press("venues")
     await page.press("settings_own")
-    assert say("settings-own") in texts(page.response.message)
+    assert ENGLISH.say("settings-own") in texts(page.response.message)
 
 
 async def test_channels_are_chosen_and_asked_for(room: Room) -> None:
@@ -289,7 +289,7 @@ async def test_a_role_is_chosen_and_asked_for(room: Room) -> None:
     await choose(page, "o-role", [role])
     assert await settings_of(room) == ServerSettings(openers=Openers.ROLE, role=role.id)
     said = await room.alice.slash(room.channel, "patience start", game="Klondike")
-    assert texts(said.response.message) == say("only-role-opens", role=role.id)
+    assert texts(said.response.message) == ENGLISH.say("only-role-opens", role=role.id)
     await erin.slash(room.channel, "chinese start")
     await room.alice.slash(room.channel, "join")
     assert len((await room.live()).names) == 2, "whoever likes may join"
@@ -349,7 +349,7 @@ async def test_nobody_else_chooses_for_the_server(room: Room) -> None:
     for what in ("venues", "turns", "nights", "quieter", "louder", "counting"):
         custom_id = f"t:0:0:b-{what.replace(' ', '_')}"
         said.append(await room.alice.click(await forged(room, TableButton(0, 0, what)), custom_id=custom_id))
-    assert [[each.message.content for each in one.followups] for one in said] == [[say("only-managers")]] * 9
+    assert [[each.content for each in private(one)] for one in said] == [[ENGLISH.say("only-managers")]] * 9
     assert await room.store.servers.settings(room.guild.id) == {}
 
 
@@ -359,7 +359,7 @@ async def test_what_there_is_not_cannot_be_chosen(room: Room) -> None:
         entries = [discord.SelectOption(label="Gone", value="1")]
         message = await forged(room, TableSelect(0, 0, what, options=entries))
         said = await dora.select(message, ["1"], custom_id=f"t:0:0:s-{what}")
-        assert [each.message.content for each in said.followups] == [say("outdated")]
+        assert [each.content for each in private(said)] == [ENGLISH.say("outdated")]
     assert await room.store.servers.settings(room.guild.id) == {}
 
 
@@ -385,7 +385,7 @@ async def test_what_has_been_deleted_is_not_ticked(room: Room) -> None:
 def test_a_page_is_within_the_limits_of_discord() -> None:
     settings = replace(CHOSEN, channels=tuple(range(1, 26)))
     for page in (server_pages.PLACES, server_pages.TURNS, server_pages.NIGHTS):
-        rows = [*server_pages._rows(settings, page, 10**8), server_pages.turning(10**8, page)]
+        rows = [*server_pages._rows(ENGLISH, settings, page, 10**8), server_pages.turning(ENGLISH, 10**8, page)]
         sent = json.loads(json.dumps([row.to_component_dict() for row in rows]))
         assert all(len(row["components"]) <= 5 for row in sent)
         for item in (item for row in sent for item in row["components"]):

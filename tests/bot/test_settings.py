@@ -12,7 +12,7 @@ from PIL import Image
 from bot.model.looks import Look, Whose, read_look
 from bot.service.looks import Looks
 from bot.text import looks as named
-from bot.text.sentences import say
+from bot.text.reader import ENGLISH
 from bot.ui import settings
 from bot.ui.components import TableButton, TableSelect
 from bot.ui.themes import theme_of
@@ -20,7 +20,7 @@ from render.theme import Theme
 from render.themes import THEMES, USUAL, dressed
 from render.themes.backs import BACKS
 from render.themes.cloths import CLOTHS
-from tests.bot.conftest import Room, buttons, texts
+from tests.bot.conftest import Room, buttons, private, texts
 
 
 async def cloth_of(message: Any) -> set[Any]:
@@ -105,7 +105,7 @@ def test_everything_that_can_be_chosen_has_a_name_of_its_own() -> None:
 async def test_the_page_offers_all_there_is_and_shows_it(room: Room) -> None:
     page = await opened(room.alice, room)
     assert page.response.ephemeral
-    assert texts(page.response.message) == f"{say('settings-own')}\n{say('settings-when')}"
+    assert texts(page.response.message) == f"{ENGLISH.say('settings-own')}\n{ENGLISH.say('settings-when')}"
     for what, values in (("theme", THEMES), ("cloth", CLOTHS), ("back", BACKS)):
         options = page.items[f"s-{what}own"].options
         assert [option.value for option in options] == ["usual", *values]
@@ -153,7 +153,7 @@ async def test_letters_are_on_the_board_where_they_are_switched_on(room: Room) -
 async def test_letters_are_switched_on_and_off(room: Room) -> None:
     page = await opened(room.alice, room)
     for what, now, stored in (("letters", "off", {room.alice.id: "on"}), ("pictures", "on", {})):
-        assert page.items[f"b-{what}_own"].label == say("label-letters", now=now)
+        assert page.items[f"b-{what}_own"].label == ENGLISH.say("label-letters", now=now)
         await page.press(f"{what}_own")
         assert await room.store.tastes.tastes(room.guild.id, [room.alice.id], "text") == stored
     page = await opened(await manager(room), room)
@@ -174,7 +174,7 @@ async def test_what_there_is_not_cannot_be_chosen(room: Room) -> None:
     entries = [discord.SelectOption(label="Gone", value="gone")]
     message = await forged(room, TableSelect(0, 0, "themeown", options=entries))
     said = await room.alice.select(message, ["gone"], custom_id="t:0:0:s-themeown")
-    assert [each.message.content for each in said.followups] == [say("outdated")]
+    assert [each.content for each in private(said)] == [ENGLISH.say("outdated")]
     assert await room.store.tastes.tastes(0, [room.alice.id], "look") == {}
 
 
@@ -186,7 +186,7 @@ async def test_whatever_goes_wrong_is_told(room: Room, monkeypatch: pytest.Monke
 
     monkeypatch.setattr(settings, "preview_png", spoilt)
     said = await page.choose("themeown", "night")
-    assert [each.message.content for each in said.followups] == [say("page-broken")]
+    assert private(said)[-1].content == ENGLISH.say("page-broken")
 
 
 # Which tables it goes for.
@@ -216,7 +216,7 @@ async def manager(room: Room) -> Any:
 async def test_who_manages_the_server_chooses_for_all(room: Room) -> None:
     page = await opened(await manager(room), room)
     await page.press("settings_server")
-    assert texts(page.response.message) == f"{say('settings-server')}\n{say('settings-when')}"
+    assert texts(page.response.message) == f"{ENGLISH.say('settings-server')}\n{ENGLISH.say('settings-when')}"
     await page.choose("themeserver", "historic")
     assert page.ticked("themeserver") == ["Theme: Historic"]
     await page.press("settings_own")
@@ -240,7 +240,7 @@ async def test_nobody_else_chooses_for_the_server(room: Room) -> None:
     for what in ("settings server", "usual server", "letters server"):
         custom_id = f"t:0:0:b-{what.replace(' ', '_')}"
         said.append(await room.alice.click(await forged(room, TableButton(0, 0, what)), custom_id=custom_id))
-    assert [[each.message.content for each in one.followups] for one in said] == [[say("only-managers")]] * 4
+    assert [[each.content for each in private(one)] for one in said] == [[ENGLISH.say("only-managers")]] * 4
     assert await room.store.tastes.tastes(room.guild.id, [], "look") == {0: "theme=night"}
     assert await room.store.tastes.tastes(room.guild.id, [], "text") == {}
 

@@ -24,8 +24,10 @@ from bot.model.records import (
     TableRecord,
 )
 from bot.store.archives import archive_old
+from bot.store.dailies import BOT
 from bot.store.sql_store import SqlStore
 from bot.store.sqlite_store import SqliteStore
+from tests.bot.league import standings
 from tests.bot.test_migrations import write_older
 from tests.bot.test_store import ALICE, BOB, GUILD, NEW, context, dump, opened
 from tests.stores import Place
@@ -34,7 +36,7 @@ pytestmark = pytest.mark.either
 
 DAY = "2026-11-21"
 SOLO = replace(NEW, game="klondike", limit=1, solo=SoloDeal(77))
-RANKED = replace(SOLO, seed="s1:the-secret-of-the-day", solo=SoloDeal(None, day=DAY))
+RANKED = replace(SOLO, channel_id=-5, seed="s1:the-secret-of-the-day", solo=SoloDeal(None, day=DAY))
 WON = Finish(ALICE.user_id, "Alice", True, 120, 0, 0, 0)
 LOST = replace(WON, won=False, moves=30, cards_left=20)
 
@@ -126,7 +128,7 @@ async def test_a_database_without_games_for_one_is_brought_up_to_date(
 
 async def test_games_for_one_write_nothing_to_the_league(store: SqlStore) -> None:
     await play(store, WON)
-    assert await store.results.standings(GUILD) == ()
+    assert await standings(store, GUILD) == ()
 
 
 # How a game ended.
@@ -356,12 +358,14 @@ async def test_what_an_end_means_to_who_played_it(store: SqlStore, clock: Clock)
     clock.now += 247
     assert await store.results.solo_ending(record.id) is None, "it is not over"
     await end(store, record)
-    won = SoloEnding(247, True, streak=2, fewest_moves=110, best_seconds=0)
+    won = SoloEnding(247, True, streak=2, fewest_moves=110, best_seconds=0, best_streak=2)
     assert await store.results.solo_ending(record.id) == won
     again = await begun(store, seed="s1:second")
     await end(store, again, LOST)
-    lost = SoloEnding(0, False, streak=2, fewest_moves=110, best_seconds=0)
+    lost = SoloEnding(0, False, streak=2, fewest_moves=110, best_seconds=0, best_streak=2)
     assert await store.results.solo_ending(again.id) == lost
+    await play(store, replace(WON, moves=7), seed="s1:third")
+    assert await store.results.solo_ending(record.id) == won, "what came later is not told of it"
     together = await begun(store, solo=SoloDeal(9, together=True))
     await end(store, together)
     assert await store.results.solo_ending(together.id) is None, "that is nobody's own"
@@ -383,13 +387,14 @@ async def test_a_players_own_games(store: SqlStore, clock: Clock) -> None:
 async def test_all_of_it_has_its_guild_and_outlives_a_restart(place: Place) -> None:
     async with place.open() as store:
         await play(store, WON, RANKED)
-        await store.dailies.daily(GUILD, DAY, Daily(DAY, "klondike", "s1:1", "salt"))
+        await store.dailies.daily(Daily(DAY, "klondike", "s1:1", "salt"))
         before = await dump(store)
-        results = await store.dailies.daily_results(GUILD, DAY)
+        results = await store.day_results.results(GUILD, DAY, DAY)
         table = await store.results.solo_standings(GUILD, "klondike")
-    for name in ("solo_results", "daily_deals"):
-        assert await place.rows(f"SELECT guild_id FROM {name}") == [(GUILD,)], name
+    whose = {"solo_results": GUILD, "day_places": GUILD, "daily_deals": BOT, "day_tries": BOT}
+    for name, guild in whose.items():
+        assert await place.rows(f"SELECT guild_id FROM {name}") == [(guild,)], name
     async with place.open() as store:
         assert await dump(store) == before
-        assert await store.dailies.daily_results(GUILD, DAY) == results != ()
+        assert await store.day_results.results(GUILD, DAY, DAY) == results != {}
         assert await store.results.solo_standings(GUILD, "klondike") == table != ()

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import io
-from datetime import date, timedelta
 from typing import Any
 
 import pytest
 from PIL import Image, ImageSequence
 
 from bot.model.live_table import LiveTable
-from bot.service import daily, winnable
 from bot.service import solutions as solving
-from bot.text.sentences import say
+from bot.service import winnable
+from bot.text.reader import ENGLISH
 from bot.ui import replays
 from engine.catalogue import game
 from engine.game import Rules
@@ -20,14 +19,15 @@ from engine.record import read
 from engine.shuffle import numbered
 from engine.solving.verdict import Verdict
 from engine.state import State
-from tests.bot.conftest import Room, buttons, texts
+from tests.bot.conftest import Room, buttons, component, texts
+from tests.bot.days import CLOSED, NEXT_DAY, Calendar, first_move, secrets_apart, wall_clock
 from tests.bot.refusing import refusing
 from tests.bot.test_secret_deals import seen_deals
 
 pytestmark = pytest.mark.searching
+__all__ = ["secrets_apart", "wall_clock"]
 # Pictures take their time.
 MOST_TABLES = 8
-DAY = date(2026, 11, 21)
 # A deal of a game with few moves whose cards are hidden, and one of a game whose cards lie open, which come out.
 BLIND, OPEN = ("pyramid", 1), ("citadel", 1)
 
@@ -75,9 +75,9 @@ async def test_a_deal_that_could_be_won_is_shown_to_its_end(room: Room, deal: tu
     assert record.table.result is not None
     assert record.table.result.reason == "won"
     moves = len(record.table.log)
-    assert texts(message) == say(key, moves=moves)
+    assert texts(message) == ENGLISH.say(key, moves=moves)
     frames = ImageSequence.Iterator(Image.open(io.BytesIO(await picture.read())))
-    assert 2 < len([*frames]) <= MOST_TABLES + 1
+    assert 2 < len([*frames]) <= MOST_TABLES + 2, "with the deal and the win"
     assert f"{moves} moves" in picture.description
     assert await seen_deals(room) == [(live.record.id, room.guild.id, room.bob.id)], "it is no first try of Bob's"
 
@@ -96,7 +96,7 @@ async def test_what_cannot_be_won_or_is_not_known_is_said_plainly(
 ) -> None:
     monkeypatch.setattr(winnable, "solve", found(comes_out))
     message = await pressed(room, await given_up(room, *OPEN))
-    assert texts(message) == say(key)
+    assert texts(message) == ENGLISH.say(key)
     assert not message.attachments
     assert await seen_deals(room) == []
 
@@ -104,7 +104,7 @@ async def test_what_cannot_be_won_or_is_not_known_is_said_plainly(
 async def test_while_many_ask_nothing_is_claimed(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     live = await given_up(room, *OPEN)
     monkeypatch.setattr(winnable, "MOST_WAITING", 0)
-    assert texts(await pressed(room, live)) == say("many-replays")
+    assert texts(await pressed(room, live)) == ENGLISH.say("many-replays")
 
 
 async def test_a_game_that_was_won_asks_nothing(room: Room) -> None:
@@ -137,20 +137,29 @@ async def test_of_a_deal_that_does_not_count_nothing_is_told(
     await room.alice.slash(room.channel, "resign")
     live = await over(room)
     assert "solution" not in " ".join(buttons(board(room)))
-    with refusing(say("solution-uncounted")):
-        await room.bot.handler.service.solutions.find(live, room.bob.id, DAY)
+    with refusing(ENGLISH.say("solution-uncounted")):
+        await room.bot.handler.service.solutions.find(live, room.bob.id)
 
 
-async def test_the_deal_of_a_day_is_solved_once_nobody_plays_it(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(daily, "today", lambda: DAY)
-    monkeypatch.setattr(winnable, "TRIES", 0)
+@pytest.mark.usefixtures("secrets_apart")
+async def test_the_deal_of_a_date_is_solved_once_nobody_can_play_it(
+    room: Room, monkeypatch: pytest.MonkeyPatch, wall_clock: Calendar
+) -> None:
     await room.alice.slash(room.channel, "daily")
-    live = await room.live()
-    await room.alice.slash(room.channel, "move", move=live.in_play.legal_texts()[0])
+    await room.alice.slash(room.channel, "move", move=await first_move(room, room.alice))
     await room.alice.slash(room.channel, "resign")
-    live = await over(room)
+
+    async def told() -> str:
+        seen = room.channel.history(viewer=room.alice)
+        board = next(each for each in seen if any("b-solution" in key for key in buttons(each)))
+        result = await room.alice.click(board, custom_id=component(board, "b-solution"))
+        return texts(next(each.message for each in result.followups if each.ephemeral))
+
     monkeypatch.setattr(winnable, "solve", None)
-    assert texts(await pressed(room, live)) == say("solution-later")
+    assert await told() == ENGLISH.say("solution-later")
+    wall_clock.turn(NEXT_DAY, 23)
+    assert await told() == ENGLISH.say("solution-later"), "elsewhere that date may last still"
     monkeypatch.setattr(winnable, "solve", lambda *asked: Verdict(None))
-    monkeypatch.setattr(daily, "today", lambda: DAY + timedelta(days=1))
-    assert texts(await pressed(room, live)) == say("solution-unknown")
+    monkeypatch.setattr(winnable, "find_win", lambda *asked: Verdict(None))
+    wall_clock.turn(CLOSED, 0)
+    assert await told() == ENGLISH.say("solution-unknown")

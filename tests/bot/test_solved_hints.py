@@ -12,16 +12,16 @@ import pytest
 
 from bot.model.live_table import LiveTable
 from bot.model.refusals import Refused
-from bot.service import hints, limits
+from bot.service import hints, request_rates
 from bot.service.hints import PATIENCE, SECONDS, SOON
-from bot.service.limits import Limit, What
+from bot.service.request_rates import Limit, What
 from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
 from bot.text.board_lines import words
 from bot.text.move_words import MoveWords
-from bot.text.sentences import say
+from bot.text.reader import ENGLISH
 from engine.cards import Card
 from engine.catalogue import GAMES, game
 from engine.game import Rules
@@ -103,7 +103,7 @@ async def test_a_lost_position_is_said_to_be_lost_and_counts_as_help(
     monkeypatch.setattr(hints, "advise", lost)
     await service.solo.start(context(), OPEN, DEAL)
     outcome = await hint(service)
-    assert [words(line) for line in news.moves(outcome.live, outcome.steps)] == [say("told-lost")]
+    assert [words(ENGLISH, line) for line in news.moves(outcome.live, outcome.steps)] == [ENGLISH.say("told-lost")]
     assert not outcome.live.in_play.unaided
     assert outcome.live.in_play.advice is None, "no button is shown as the advised one"
 
@@ -222,7 +222,7 @@ async def test_a_hint_is_thought_out_however_it_is_written(
     monkeypatch.setattr(hints, "advise", lost)
     await service.solo.start(context(), OPEN, DEAL)
     outcome = await service.play.move(context(), typed)
-    assert [words(line) for line in news.moves(outcome.live, outcome.steps)] == [say("told-lost")]
+    assert [words(ENGLISH, line) for line in news.moves(outcome.live, outcome.steps)] == [ENGLISH.say("told-lost")]
 
 
 @pytest.mark.hasty
@@ -234,7 +234,7 @@ async def test_nothing_is_thought_out_for_who_is_too_fast_or_asks_from_an_old_bo
     await service.solo.start(context(), OPEN, DEAL)
     with pytest.raises(Refused, match="outdated"):
         await service.play.move(context(), "hint", ply=7)
-    monkeypatch.setattr(limits, "OF_A_PERSON", {What.MOVE: Limit(0, 60)})
+    monkeypatch.setattr(request_rates, "OF_A_PERSON", {What.MOVE: Limit(0, 60)})
     with pytest.raises(Refused, match="too-fast"):
         await hint(service)
     assert not asked
@@ -271,7 +271,7 @@ async def test_where_many_ask_at_once_they_are_told_what_looks_best(
 async def test_what_was_found_out_of_another_position_is_not_said(service: Service) -> None:
     live = (await service.solo.start(context(), OPEN, DEAL)).live
     other = hints.Thought(live.in_play.state._replace(seed=""), comes_out=False)
-    steps, _, problem = hints.play_hint(other, live, 0, "hint", "Ann")
+    steps, _, problem = hints.play_hint(other, live, 0, ["hint"], "Ann")
     assert steps[0].about
     assert problem is None
 
@@ -300,9 +300,9 @@ async def test_a_guess_is_told_as_one_and_what_is_sure_as_sure(
         monkeypatch.setattr(hints, "advise", lambda *_, out=comes_out: Verdict(out, (moves[-1],)))
         service.play._hints._tables.clear()
         outcome = await hint(service)
-        told = [words(line) for line in news.moves(outcome.live, outcome.steps)]
-        move = MoveWords(live.in_play.rules, ()).move(live.in_play.state, 0, moves[-1])
-        assert told == [say("told-hint-sure" if comes_out else "told-hint", move=move)]
+        told = [words(ENGLISH, line) for line in news.moves(outcome.live, outcome.steps)]
+        move = MoveWords(ENGLISH, live.in_play.rules, ()).move(live.in_play.state, 0, moves[-1])
+        assert told == [ENGLISH.say("told-hint-sure" if comes_out else "told-hint", move=move)]
 
 
 def test_no_guess_leads_back_to_where_its_player_has_been() -> None:

@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 from bot.model.refusals import Refused
-from bot.service import limits
-from bot.service.limits import OF_A_CHANNEL, OF_A_PERSON, Limit, Limits, What
+from bot.service import request_rates
+from bot.service.request_rates import OF_A_CHANNEL, OF_A_PERSON, Limit, Limits, What
 from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.text import news
+from bot.text.reader import ENGLISH
 from bot.text.refusals import in_words
-from tests.bot.conftest import Room, texts
+from tests.bot.conftest import Room, private, texts
 from tests.bot.refusing import refusing
 from tests.bot.test_play import answer, board
 from tests.stores import Place
@@ -83,7 +84,7 @@ def test_who_is_refused_is_told_how_long_to_wait(clock: Clock) -> None:
     for _ in range(100):
         with pytest.raises(Refused) as refused:
             counting.spend(What.REPLAY, ANN, HERE)
-    assert in_words(refused.value) == "Slow down a little: try that again in 19 seconds."
+    assert in_words(ENGLISH, refused.value) == "Slow down a little: try that again in 19 seconds."
     clock.now += 19
     counting.spend(What.REPLAY, ANN, HERE)
 
@@ -127,7 +128,7 @@ def test_who_plays_fast_for_an_hour_is_never_told(clock: Clock) -> None:
 
 
 def test_those_who_have_long_been_quiet_are_forgotten(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "REMEMBERED", 50)
+    monkeypatch.setattr(request_rates, "REMEMBERED", 50)
     counting = Limits(clock)
     for user in range(200):
         counting.spend(What.MOVE, user, user)
@@ -218,7 +219,7 @@ async def test_pages_of_results_are_counted(room: Room, monkeypatch: pytest.Monk
     page = (await room.alice.slash(room.channel, "standings")).response.message
     assert not (await room.alice.click(page, custom_id="r:points:")).followups
     refused = await room.alice.click(page, custom_id="r:wins:")
-    assert SLOW in refused.followups[0].message.content
+    assert SLOW in private(refused)[-1].content
 
 
 async def test_a_storm_of_suggestions_gets_none(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -235,7 +236,7 @@ async def test_the_proof_of_a_deal_is_counted(room: Room, monkeypatch: pytest.Mo
     await room.begin()
     await room.alice.slash(room.channel, "resign")
     proof = f"t:{(await room.store.tables.latest_in(room.channel.id)).id}:1:b-proof"  # type: ignore[union-attr]
-    said = [(await room.bob.click(board(room), custom_id=proof)).followups[0].message.content for _ in range(2)]
+    said = [private(await room.bob.click(board(room), custom_id=proof))[-1].content for _ in range(2)]
     assert [SLOW in each for each in said] == [False, True]
 
 
@@ -284,7 +285,7 @@ async def test_exports_and_the_button_that_forgets_are_counted(room: Room, monke
     assert SLOW in said(await room.alice.slash(room.channel, "privacy export"))
     pages = [(await room.bob.slash(room.channel, "privacy delete")).response.message for _ in range(2)]
     pressed = [await room.bob.click(page, custom_id="t:0:0:b-forget") for page in pages]
-    assert [any(SLOW in each.message.content for each in press.followups) for press in pressed] == [False, True]
+    assert [any(SLOW in each.content for each in private(press)) for press in pressed] == [False, True]
 
 
 async def test_pages_of_settings_are_counted(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -293,4 +294,4 @@ async def test_pages_of_settings_are_counted(room: Room, monkeypatch: pytest.Mon
     few(monkeypatch, What.PAGE, Limit(2, 30))
     ids = ("t:0:0:b-letters_own", "t:0:1:b-pictures_own")
     pressed = [await room.alice.click(page, custom_id=each) for each in ids]
-    assert [any(SLOW in each.message.content for each in press.followups) for press in pressed] == [False, True]
+    assert [any(SLOW in each.content for each in private(press)) for press in pressed] == [False, True]

@@ -17,12 +17,13 @@ from typing import Any
 import aiosqlite
 import pytest
 
-from bot.model.records import Board, Change, Committed, LogRow
+from bot.model.records import Change, Committed, LogRow, PostedBoard
 from bot.store.protocol import StoreError
 from bot.store.servers import FORGET, OF_TABLES
 from bot.store.sqlite import copying
 from bot.store.sqlite import database as sqlite
 from bot.store.sqlite_store import SqliteStore
+from bot.text.reader import ENGLISH
 from bot.text.refusals import in_words
 from tests.bot.refusing import refusing
 from tests.bot.test_store import CHANNEL, NEW, context, ending, opened, played
@@ -41,8 +42,8 @@ async def refused(path: Path) -> str:
     with pytest.raises(StoreError) as caught:
         async with SqliteStore.open(path, "discord"):
             pytest.fail("it was opened")
-    assert str(path) in in_words(caught.value)
-    return in_words(caught.value)
+    assert str(path) in in_words(ENGLISH, caught.value)
+    return in_words(ENGLISH, caught.value)
 
 
 def set_version(path: Path, version: int) -> None:
@@ -113,7 +114,7 @@ async def test_closing_gives_the_file_free_whatever_is_still_referred_to(
     monkeypatch.setattr(sqlite, "OPENING_SECONDS", 0.05)
     async with SqliteStore.open(path, "discord") as store:
         record = (await store.tables.commit(ending(await played(store)))).record
-        await store.boards.show_board(record.id, Board(CHANNEL, 77, 2))
+        await store.boards.show_board(record.id, PostedBoard(CHANNEL, 77, 2))
         await store.values.set_value("commands", "hash")
         await store.backup(path.with_name("copy.db"))
     assert any(isinstance(result, sqlite3.Cursor) for result in kept), "nothing was kept"
@@ -324,3 +325,31 @@ async def test_a_server_is_forgotten_without_looking_at_all_others(path: Path) -
         for table in {*OF_TABLES} - {"interactions"}:  # of these there are never more than those of an hour
             plan = await store._database.rows(f"EXPLAIN QUERY PLAN {FORGET.format(table=table)}", 5, 5)
             assert [row["detail"] for row in plan if f"SCAN {table}" in row["detail"]] == []
+
+
+# What is looked for at the start.
+
+
+async def test_a_damaged_file_is_not_started_on(path: Path) -> None:
+    """Whatever would be stored in it goes down with it, and the last good copy grows older meanwhile."""
+    async with SqliteStore.open(path, "discord") as store:
+        for channel in range(40):
+            await store.tables.open_table(replace(NEW, channel_id=channel), context())
+    whole = bytearray(path.read_bytes())
+    whole[len(whole) // 3 : len(whole) // 2] = os.urandom(len(whole) // 2 - len(whole) // 3)
+    path.write_bytes(whole)
+    said = await refused(path)
+    assert "is damaged" in said
+    assert "restore" in said
+    assert said.count("\n") == 0
+
+
+async def test_a_file_is_looked_through_for_a_short_time(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with SqliteStore.open(path, "discord") as store:
+        await store._database.rows(
+            "CREATE TABLE ballast AS WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1"
+            " FROM n WHERE n < 20000) SELECT n, hex(randomblob(20)) AS h FROM n"
+        )
+    monkeypatch.setattr(sqlite, "CHECK_SECONDS", -1)
+    async with SqliteStore.open(path, "discord") as store:
+        assert await store._database.rows("SELECT max(n) FROM ballast"), "nothing is given up but the check"

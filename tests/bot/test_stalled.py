@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
-from datetime import date
 
 import pytest
 
@@ -17,7 +16,7 @@ from bot.service.stalled import RESTED
 from bot.store import heartbeat
 from bot.text import news
 from bot.text.asks import question
-from bot.text.sentences import say
+from bot.text.reader import ENGLISH
 from bot.ui.boards import board_of
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.refusing import refusing
@@ -72,8 +71,8 @@ async def test_a_host_who_does_not_answer_has_given_a_game_for_one_up(service: S
     clock.now += 1
     asked = (await service.lobby.cancel(context(OTHER))).live
     assert waiting(asked) == (1,)
-    assert "<@1>, somebody wants to play here" in question(asked)
-    assert not board_of(asked).silent
+    assert "<@1>, somebody wants to play here" in question(ENGLISH, asked)
+    assert not board_of(ENGLISH, asked).silent
     clock.now += ANSWER - 1
     assert await closed(service) == []
     clock.now += 1
@@ -148,7 +147,7 @@ async def test_all_who_wait_agree_and_the_host_has_a_night(service: Service, clo
     asked = (await service.lobby.cancel(context(OTHER))).live
     assert waiting(asked) == (2, 1)
     assert asked.record.ask is not None
-    assert "If <@2> agree" in question(asked)
+    assert "If <@2> agree" in question(ENGLISH, asked)
     clock.now += ANSWER_OTHERS
     assert await closed(service) == [], "player 2 has not agreed"
     await service.asks.answer(context(2), asked.record.ask.version, True)
@@ -204,7 +203,8 @@ async def test_who_is_waited_for_by_nobody_is_not_asked(service: Service, clock:
 
 
 async def test_a_try_at_a_daily_deal_is_closed_for_nobody(service: Service, clock: Clock) -> None:
-    live = (await service.daily.play(context(1), date(2026, 11, 21))).live
+    await service.daily.settle_ahead()
+    live = (await service.daily.play(context(1), await service.dates.today(5))).live
     await service.play.move(context(1), live.in_play.legal_texts(0)[0])
     clock.now += RESTED
     with refusing("Only the host"):
@@ -230,7 +230,7 @@ async def test_the_host_is_called_once_with_a_button_to_say_so(room: Room) -> No
     room.store._clock = lambda: later
     await room.bob.slash(room.channel, "cancel")
     assert mentioned(room) == {room.alice.id}
-    assert buttons(board(room))[button(room, "disagree")].label == say("label-still-here")
+    assert buttons(board(room))[button(room, "disagree")].label == ENGLISH.say("label-still-here")
     await press(room, room.alice, "disagree")
     assert "wants to play here" not in texts(board(room))
     assert (await room.live()).record.ask is None

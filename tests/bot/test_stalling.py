@@ -14,6 +14,8 @@ from bot.service.service import Service
 from bot.service.tables import Guest
 from bot.text import news
 from bot.text.asks import question
+from bot.text.reader import ENGLISH
+from tests.bot.league import standings
 from tests.bot.refusing import refusing
 from tests.bot.test_abandoned import context
 from tests.bot.test_clocks import Hands, dealt, due, end_turn, to_move
@@ -77,7 +79,7 @@ async def test_after_a_week_the_other_goes_on_and_has_won(service: Service, hand
     await days(service, hands, 1)
     over = await resign(service, other, seat)
     assert over.record.status == "over"
-    lines = await service.store.results.standings(5)
+    lines = await standings(service.store, 5)
     assert [(line.user_id, line.points) for line in lines] == [(other, 1), (late, 0)]
 
 
@@ -88,7 +90,7 @@ async def test_all_who_wait_have_to_agree(service: Service, hands: Hands) -> Non
     ask = live.record.ask
     assert ask is not None
     assert ask.waiting == (second,)
-    assert f"kept you waiting for {DAYS} days" in question(live)
+    assert f"kept you waiting for {DAYS} days" in question(ENGLISH, live)
     await hands.pass_by(DAY)
     after = (await service.asks.answer(context(second), ask.version, True)).live
     assert not after.plays(seat)

@@ -20,16 +20,18 @@ from bot.model.records import (
     SoloStanding,
     Standing,
 )
-from bot.text.sentences import say
-from bot.text.standings import format_duration, of_day, of_game, of_league, of_player
+from bot.text.league import of_season
+from bot.text.reader import ENGLISH
+from bot.text.standings import format_duration, of_day, of_game, of_oneself, of_player
 from engine.catalogue import GAMES, game
-from render.ranking import NOTHING, Columns, Row
+from render.ranking import NOTHING, Columns, RankingRow
 from tests.bot.conftest import Room, buttons, component, texts
+from tests.bot.league import table_of
 from tests.bot.test_asked_once import is_there
 
 KLONDIKE = game("klondike")
 SOLO = Columns("player", ("won", "no help", "streak", "moves", "time"))
-DAILY = Columns("player", ("result", "undos, hints", "moves", "time", "left"))
+DAILY = Columns("player", ("points", "result", "undos, hints", "moves", "time", "left"))
 ANN = SoloStanding(1, 1, "Ann", 9, 5, 3, 2, 4, 101, 312)
 BOB = SoloStanding(2, 2, "**Bob**\n@everyone", 4, 0, 0, 0, 0, None, None)
 DEAL = Daily("2026-11-21", "klondike", "s1:x", "salt")
@@ -51,24 +53,24 @@ NUMBERS = iter(range(1, 10**6))
     ],
 )
 def test_how_long_a_game_took(seconds: int, said: str) -> None:
-    assert format_duration(seconds) == said
+    assert format_duration(ENGLISH, seconds) == said
 
 
 # What is told and drawn.
 
 
 def test_the_table_of_a_game() -> None:
-    sheet = of_game(KLONDIKE, [ANN, BOB])
+    sheet = of_game(ENGLISH, KLONDIKE, [ANN, BOB])
     title, once, ann, bob = sheet.text.split("\n")
     assert title == "### Klondike: standings"
-    assert once == say("once")
+    assert once == ENGLISH.say("once")
     assert ann == ("1\\. **Ann**: 5 won of 9 (3 without help), streak 2 (longest 4), best 101 moves and 5:12")
     assert bob.endswith(": 0 won of 4 (0 without help), streak 0 (longest 0)")
     assert "@everyone" not in bob
     assert (sheet.title, sheet.columns) == ("Klondike: standings", SOLO)
     assert sheet.rows == [
-        Row(1, "Ann", ("5/9", "3", "2", "101", "5:12"), "Player 1"),
-        Row(2, "**Bob** @everyone", ("0/4", "0", "0", NOTHING, NOTHING), "Player 2"),
+        RankingRow(1, "Ann", ("5/9", "3", "2", "101", "5:12"), "Player 1"),
+        RankingRow(2, "**Bob** @everyone", ("0/4", "0", "0", NOTHING, NOTHING), "Player 2"),
     ]
 
 
@@ -76,44 +78,46 @@ LEADER = Standing(1, 1, "Ann", 12, 5, 17.5, 44, 3)
 
 
 def test_the_league() -> None:
-    sheet = of_league([LEADER, Standing(2, 2, "Bob", 3, 0, 2.0, 61, 0)])
-    title, ann, _ = sheet.text.split("\n")
-    assert title == "### Standings"
+    sheet = of_season(ENGLISH, "2026-11", table_of(LEADER, Standing(2, 2, "Bob", 3, 0, 2.0, 61, 0)))
+    title, ann, _, how = sheet.text.split("\n")
+    assert title == "### League: Nov 2026"
+    assert "3 games" in how
+    assert "5 games a week" in how
     assert ann == "1\\. **Ann**: 17.5 points, 5 won of 12, 44 cards left, caught 3 times"
     assert sheet.columns == Columns("player", ("points", "won", "left", "caught"))
     assert [row.cells for row in sheet.rows] == [("17.5", "5/12", "44", "3"), ("2", "0/3", "61", "0")]
 
 
 def test_stakes_are_in_the_league_where_anybody_has_some() -> None:
-    sheet = of_league([replace(LEADER, stakes=12), replace(LEADER, stakes=-7), LEADER])
+    sheet = of_season(ENGLISH, "2026-11", table_of(replace(LEADER, stakes=12), replace(LEADER, stakes=-7), LEADER))
     assert sheet.columns.numbers[-1] == "stakes"
     assert [row.cells[-1] for row in sheet.rows] == ["+12", "-7", "0"]
     assert sheet.text.count("stakes") == 3
 
 
 def test_a_table_that_nobody_is_in() -> None:
-    assert of_game(KLONDIKE, []) == (say("nobody", title="Klondike"), "", Columns("", ()), ())
+    assert of_game(ENGLISH, KLONDIKE, []) == (ENGLISH.say("nobody", title="Klondike"), "", "", Columns("", ()), ())
 
 
 def test_a_players_own_games_are_by_game_and_without_places() -> None:
-    sheet = of_player({"klondike": ANN})
+    sheet = of_player(ENGLISH, {"klondike": ANN})
     assert "- **Klondike**: 5 won of 9" in sheet.text
     assert "Ann" not in sheet.text
     assert sheet.columns == SOLO._replace(names="game")
-    assert sheet.rows == [Row(None, "Klondike", ("5/9", "3", "2", "101", "5:12"))]
-    assert of_player({"klondike": ANN}, KLONDIKE) == sheet
+    assert sheet.rows == [RankingRow(None, "Klondike", ("5/9", "3", "2", "101", "5:12"))]
+    assert of_player(ENGLISH, {"klondike": ANN}, KLONDIKE) == sheet
 
 
 def test_a_player_who_has_played_nothing() -> None:
-    assert of_player({}) == (say("not-you"), "", Columns("", ()), ())
+    assert of_player(ENGLISH, {}) == (ENGLISH.say("not-you"), "", "", Columns("", ()), ())
     other = next(kind for kind in GAMES if kind.id != "klondike")
-    assert of_player({"klondike": ANN}, other).text == say("not-you-one", title=other.title)
+    assert of_player(ENGLISH, {"klondike": ANN}, other).text == ENGLISH.say("not-you-one", title=other.title)
 
 
 def test_the_most_played_game_comes_first() -> None:
     kinds = [kind.id for kind in GAMES][:2]
     played = {kinds[0]: ANN, kinds[1]: SoloStanding(1, 1, "Ann", 10, 0, 0, 0, 0, None, None)}
-    assert [row.name for row in of_player(played).rows] == [game(kinds[1]).title, game(kinds[0]).title]
+    assert [row.name for row in of_player(ENGLISH, played).rows] == [game(kinds[1]).title, game(kinds[0]).title]
 
 
 def test_the_results_of_a_day() -> None:
@@ -123,7 +127,7 @@ def test_the_results_of_a_day() -> None:
         DailyResult(3, 3, "Cid", False, False, 30, 90, 1),
         DailyResult(4, 4, "Dan", False, True, 0, 0, None),
     ]
-    sheet = of_day(DEAL, lines)
+    sheet = of_day(ENGLISH, DEAL, lines, {1: 9, 2: 7, 3: 5, 4: 0})
     assert sheet.text.split("\n") == [
         "### Daily deal of 2026-11-21: Klondike",
         "1\\. **Ann** won in 101 moves without help, 5:12",
@@ -133,17 +137,17 @@ def test_the_results_of_a_day() -> None:
     ]
     assert (sheet.title, sheet.columns) == ("Daily deal of 2026-11-21: Klondike", DAILY)
     assert [row.cells for row in sheet.rows] == [
-        ("won", NOTHING, "101", "5:12", "0"),
-        ("won", "yes", "1", "1:00", "0"),
-        ("lost", "yes", "30", "1:30", "1"),
-        ("lost", NOTHING, NOTHING, NOTHING, NOTHING),
+        ("9", "won", NOTHING, "101", "5:12", "0"),
+        ("7", "won", "yes", "1", "1:00", "0"),
+        ("5", "lost", "yes", "30", "1:30", "1"),
+        ("0", "lost", NOTHING, NOTHING, NOTHING, NOTHING),
     ]
     assert DEAL.seed not in sheet.text
     assert DEAL.salt not in sheet.text
 
 
 def test_a_day_without_results_names_the_game() -> None:
-    sheet = of_day(DEAL, [])
+    sheet = of_day(ENGLISH, DEAL, [], {})
     assert "Klondike" in sheet.text
     assert not sheet.rows
 
@@ -153,9 +157,27 @@ def test_long_tables_stay_within_the_limits_of_discord() -> None:
     standing = [SoloStanding(1, 1, name, 999, 999, 999, 999, 999, 999, 170_000) for name in names]
     results = [DailyResult(1, 1, name, False, True, 10**6, 10**9, 104) for name in names]
     own = {kind.id: standing[0] for kind in GAMES if kind.solo}
-    for sheet in (of_game(KLONDIKE, standing), of_day(DEAL, results), of_player(own)):
+    for sheet in (
+        of_game(ENGLISH, KLONDIKE, standing),
+        of_day(ENGLISH, DEAL, results, {1: 10}),
+        of_player(ENGLISH, own),
+    ):
         assert len(sheet.text) <= 4000
-    assert not of_player(own).text.endswith("…"), "one's own games are told whole"
+    assert not of_player(ENGLISH, own).text.endswith("…"), "one's own games are told whole"
+    league = [Standing(1, 1, names[0], 999, 999, 999.5, 999, 999, 999)]
+    on_a_server = of_oneself(ENGLISH, names[0], league, [], own).text
+    assert len(on_a_server) <= 4000
+    titles = [kind.title for kind in GAMES if kind.solo]
+    assert [title for title in titles if f"**{title}**: 999 won of 999" not in on_a_server] == []
+
+
+def test_one_s_own_games_are_told_as_fully_as_there_is_room_for() -> None:
+    """First the wins, streaks and the best of each; of too many without streaks; of more yet the wins alone."""
+    kinds = [kind.id for kind in GAMES if kind.solo]
+    few = of_player(ENGLISH, dict.fromkeys(kinds[:20], ANN)).text
+    assert few.count("streak") == few.count("best 101 moves") == 20
+    many = of_player(ENGLISH, dict.fromkeys(kinds, ANN)).text
+    assert (many.count("streak"), many.count("won of 9")) == (0, len(kinds))
 
 
 # The command.
@@ -196,7 +218,7 @@ async def test_the_table_is_shown_to_who_asks_with_its_picture(room: Room, name:
 
 async def test_a_game_that_nobody_has_finished(room: Room) -> None:
     response = await shown(room, room.alice, game="klondike")
-    assert texts(response.message) == say("nobody", title="Klondike")
+    assert texts(response.message) == ENGLISH.say("nobody", title="Klondike")
     assert not response.message.attachments
 
 
@@ -221,7 +243,7 @@ async def test_what_somebody_wants_all_to_see_is_posted_once_they_say_so(room: R
 
 
 async def test_without_a_game_they_begin_with_oneself(room: Room) -> None:
-    assert texts((await shown(room, room.alice)).message) == say("not-you")
+    assert texts((await shown(room, room.alice)).message) == ENGLISH.say("not-you")
     for user, name in ((room.alice, "Alice"), (room.alice, "Alice"), (room.bob, "Bob")):
         await won(room, user.id, name)
     await room.alice.slash(room.channel, "chinese start", rules="guided", computers=1, level="master")
@@ -245,7 +267,7 @@ async def test_the_league_knows_nothing_of_games_for_one(room: Room) -> None:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("klondyke", "Did you mean **Klondike**?"),
+        ("klondyke", "Did you mean **Klondike** or **Double Klondike**?"),
         ("xyzzy", "I don't know a game called `xyzzy`."),
         ("chinese", "it's in the league"),
         ("`@everyone", "I don't know a game called"),
@@ -293,10 +315,13 @@ async def test_in_direct_messages_people_see_their_own_games_only(room: Room) ->
     other = next((kind.id for kind in GAMES if kind.solo and kind.id != "klondike"), None)
     if other is not None:
         assert "You haven't finished" in texts((await user.slash("standings", game=other)).response.message)
-    assert "Each server has" in texts((await user.slash("standings", game="daily deal")).response.message)
+    assert "Today's deal is" in texts((await user.slash("standings", game="daily deal")).response.message)
 
 
 async def test_in_direct_messages_who_has_played_nothing_is_told_how(room: Room) -> None:
-    for options, said in (({}, say("not-you")), ({"game": "klondike"}, say("not-you-one", title="Klondike"))):
+    for options, said in (
+        ({}, ENGLISH.say("not-you")),
+        ({"game": "klondike"}, ENGLISH.say("not-you-one", title="Klondike")),
+    ):
         response = (await room.alice.user.slash("standings", **options)).response
         assert texts(response.message) == said

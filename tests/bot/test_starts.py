@@ -9,11 +9,11 @@ from typing import cast
 import pytest
 
 from bot import reconnecting
-from bot.model.part import Part
+from bot.health_pages import Health
+from bot.model.shard_range import ShardRange
 from bot.store import starts as alone
 from bot.store.sqlite.database import SqliteDatabase
 from bot.ui import starts
-from bot.watch import Watch
 from tests.bot.test_abandoned import Clock, clock
 from tests.bot.test_divided import opened
 from tests.stores import Place
@@ -58,7 +58,7 @@ async def test_each_part_counts_its_own_starts(tmp_path: Path, clock: Clock, mon
     monkeypatch.setattr(starts, "asyncio", SimpleNamespace(sleep=sleep))
     async with SqliteDatabase.open(tmp_path / "table.db") as database:
         for shard in range(16):
-            await starts.hold_back(await opened(database, Part((shard,), 16), clock))
+            await starts.hold_back(await opened(database, ShardRange((shard,), 16), clock))
 
 
 async def test_sessions_in_one_row_are_apart(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,7 +91,7 @@ async def test_a_bot_that_was_connected_for_long_tries_again_soon(
     monkeypatch.setattr(reconnecting, "time", SimpleNamespace(monotonic=lambda: now))
     monkeypatch.setattr(reconnecting, "_run", connect)
     async with SqliteDatabase.open(tmp_path / "table.db") as database:
-        store = await opened(database, Part((0,), 1), clock)
-        await reconnecting.stay(store, "x.y.z", cast(Watch, None))
+        store = await opened(database, ShardRange((0,), 1), clock)
+        await reconnecting.stay(store, "x.y.z", cast(Health, None))
         assert await store.values.value(starts.LATELY), "a start is counted"
     assert pauses == [5, 10, 5, 10]

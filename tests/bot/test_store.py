@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from bot.model.records import (
-    Board,
     Busy,
     Change,
     Committed,
@@ -20,6 +19,7 @@ from bot.model.records import (
     Member,
     News,
     NewTable,
+    PostedBoard,
     Replayed,
     Request,
     ResultRow,
@@ -32,6 +32,8 @@ from bot.store.protocol import StoreError
 from bot.store.requests import REMEMBERED
 from bot.store.servers import TABLES as OF_SERVERS
 from bot.store.sql_store import SqlStore
+from bot.store.values import PROBE
+from tests.bot.league import standings
 from tests.bot.refusing import refusing
 from tests.stores import Place
 from tests.told import line
@@ -108,11 +110,11 @@ def ending(record: TableRecord, request: Request | None = None) -> Change:
 
 
 async def dump(store: SqlStore) -> list[str]:
-    """Every row of the database, with the name of its table."""
+    """Every row of the database, with the name of its table, but for what only tells that it can be written."""
     found = []
     for name in (*OF_SERVERS, "tips", "settings"):
         found += [(name, *row) for row in await store._database.rows(f"SELECT * FROM {name}")]
-    return sorted(map(repr, found))
+    return sorted(each for each in map(repr, found) if PROBE not in each)
 
 
 # What goes in comes out.
@@ -168,12 +170,12 @@ async def test_a_change_changes_what_it_names_and_nothing_else(store: SqlStore) 
 
 
 async def test_everything_outlives_a_restart(place: Place) -> None:
-    board = Board(CHANNEL, 77, 1, Stays.RESULT)
+    board = PostedBoard(CHANNEL, 77, 1, Stays.RESULT)
     async with place.open("discord", lambda: 1000.9) as store:
         record = (await store.tables.commit(ending(await played(store)))).record
         await store.boards.show_board(record.id, board)
         await store.values.set_value("commands", "hash")
-        league = await store.results.standings(GUILD)
+        league = await standings(store, GUILD)
         before = await dump(store)
     for name in TABLES:
         assert any(line.startswith(f"('{name}', ") for line in before), name
@@ -181,14 +183,14 @@ async def test_everything_outlives_a_restart(place: Place) -> None:
         assert await store.tables.table(record.id) == record
         assert await store.boards.board(record.id) == board
         assert await store.values.value("commands") == "hash"
-        assert await store.results.standings(GUILD) == league != ()
+        assert await standings(store, GUILD) == league != ()
         assert await dump(store) == before
 
 
 async def test_every_row_has_its_guild(place: Place) -> None:
     async with place.open() as store:
         record = (await store.tables.commit(ending(await played(store)))).record
-        await store.boards.show_board(record.id, Board(CHANNEL, 77, 1))
+        await store.boards.show_board(record.id, PostedBoard(CHANNEL, 77, 1))
     for name in TABLES[1:]:
         assert set(await place.rows(f"SELECT guild_id FROM {name}")) == {(GUILD,)}, name
 
@@ -259,7 +261,8 @@ async def test_a_change_for_an_old_version_writes_nothing(place: Place) -> None:
         before = await dump(store)
         late = context()
         assert await store.tables.commit(ending(replace(record, version=0), late)) == Stale(record)
-        assert await dump(store) == before
+        after = await dump(store)
+        assert [each for each in after if PROBE not in each] == [each for each in before if PROBE not in each]
         assert not await store.tables.seen(late)
 
 
@@ -274,7 +277,7 @@ async def test_a_table_that_is_not_there(store: SqlStore) -> None:
     with refusing("no table 99", StoreError):
         await store.tables.commit(Change(99, 0, context()))
     with refusing("no table 99", StoreError):
-        await store.boards.show_board(99, Board(1, 2, 3))
+        await store.boards.show_board(99, PostedBoard(1, 2, 3))
 
 
 async def test_one_table_a_channel(store: SqlStore, place: Place) -> None:
@@ -328,14 +331,14 @@ async def test_boards_to_post(place: Place) -> None:
         first, second, gone = [await opened(store, channel_id=channel) for channel in (1, 2, 3)]
         assert await store.boards.boards_to_post() == (first.id, second.id, gone.id)
         for record in (first, second, gone):
-            await store.boards.show_board(record.id, Board(record.channel_id, 70 + record.id, 0, Stays.HEADING))
+            await store.boards.show_board(record.id, PostedBoard(record.channel_id, 70 + record.id, 0, Stays.HEADING))
         assert await store.boards.boards_to_post() == ()
         moved = (await store.tables.commit(Change(second.id, 0, context(), status="playing", moves=(ROW,)))).record
         await store.tables.commit(Change(gone.id, 0, context(), status="cancelled"))
         assert await store.boards.boards_to_post() == (moved.id, gone.id), "its end must be shown as well"
-        await store.boards.show_board(gone.id, Board(3, 98, 1))
+        await store.boards.show_board(gone.id, PostedBoard(3, 98, 1))
         assert await store.boards.boards_to_post() == (moved.id,)
-        newest = Board(2, 99, 1)
+        newest = PostedBoard(2, 99, 1)
         await store.boards.show_board(second.id, newest)
         assert await store.boards.boards_to_post() == ()
         assert await store.boards.board(second.id) == newest
@@ -362,7 +365,7 @@ def result(seat: int, user_id: int, name: str, points: float, left: int, *, won:
 async def test_standings(place: Place) -> None:
     now = 1000
     async with place.open("discord", lambda: now) as store:
-        assert await store.results.standings(GUILD) == ()
+        assert await standings(store, GUILD) == ()
         knocks = (Knock(0, 1, 2, 3, 2), Knock(1, 2, 1, 0, 2), Knock(2, 3, 2, 4, 2))
         await finish(
             store, result(0, 1, "Old", 1.5, 3), result(1, 2, "bea", 1.5, 3), result(2, 3, "Cid", 0, 9), knocks=knocks
@@ -373,7 +376,7 @@ async def test_standings(place: Place) -> None:
         await finish(store, result(0, 1, "Mid", 0, 5), result(1, 2, "bea", 1, 0, won=True))
         await finish(store, result(0, 4, "Äda", 2.5, 9), result(1, 5, "Eve", 2.5, 8), result(2, 6, "abe", 2.5, 8))
         await finish(store, result(0, 2, "Elsewhere", 9, 0, won=True), guild_id=8, knocks=(Knock(0, 1, 2, 1, 1),))
-        assert await store.results.standings(GUILD) == (
+        assert await standings(store, GUILD) == (
             Standing(1, 2, "bea", 3, 1, 2.5, 8, 2),
             Standing(1, 1, "New", 3, 1, 2.5, 8, 0),
             Standing(3, 6, "abe", 1, 0, 2.5, 8, 0),
@@ -381,5 +384,5 @@ async def test_standings(place: Place) -> None:
             Standing(5, 4, "Äda", 1, 0, 2.5, 9, 0),
             Standing(6, 3, "Cid", 1, 0, 0.0, 9, 0),
         )
-        assert await store.results.standings(8) == (Standing(1, 2, "Elsewhere", 1, 1, 9.0, 0, 1),)
-        assert await store.results.standings(9) == ()
+        assert await standings(store, 8) == (Standing(1, 2, "Elsewhere", 1, 1, 9.0, 0, 1),)
+        assert await standings(store, 9) == ()

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.model.facts import Stays
-from bot.model.records import Board, Change, Daily, Explained, Knock, LogRow, SoloDeal
+from bot.model.records import Change, Daily, Explained, Knock, LogRow, PostedBoard, SoloDeal
 from bot.model.tallies import GameTally, Score
 from bot.store.sql_store import SqlStore
 from tests.bot.test_solo_store import DAY, LOST, RANKED, SOLO, WON, Clock, begun, clock, end, play
@@ -37,18 +37,32 @@ async def test_games_are_tallied_by_first_tries(store: SqlStore) -> None:
     assert await store.results.solo_wins(GUILD, "klondike") == (Score(ALICE.user_id, "Alice", 120, 1000),)
 
 
+async def test_one_game_is_tallied_without_the_deals_that_others_may_still_play(store: SqlStore) -> None:
+    assert await store.results.game_tally(GUILD, "klondike", NEXT_DAY) == GameTally("klondike", 0, 0)
+    await play(store, WON)
+    await play(store, WON)
+    await play(store, LOST, seed="s1:another")
+    await play(store, WON, game="yukon")
+    await play(store, WON, seed="s1:elsewhere", guild_id=8)
+    await end(store, await begun(store, RANKED, channel_id=9))
+    assert await store.results.game_tally(GUILD, "klondike", DAY) == GameTally("klondike", 1, 2), "it is open"
+    assert await store.results.game_tally(GUILD, "klondike", NEXT_DAY) == GameTally("klondike", 2, 3)
+
+
 async def test_the_ranked_tries_of_a_member_that_go_on(store: SqlStore) -> None:
+    # That everybody sees it was so of the deals that each server had of its own.
     later = await begun(store, RANKED, solo=SoloDeal(None, day=NEXT_DAY), channel_id=2)
     first = await begun(store, RANKED, channel_id=1)
     over = await begun(store, RANKED, solo=SoloDeal(None, day="2026-11-20"), channel_id=3)
     await end(store, over)
     await begun(store, SOLO, channel_id=4)
+    await begun(store, RANKED, solo=SoloDeal(None, day="2026-11-19"), channel_id=-3)
     assert await store.dailies.tries_in_play(GUILD, ALICE.user_id) == (first, later)
     assert await store.dailies.tries_in_play(GUILD, BOB.user_id) == ()
 
 
 async def test_a_deal_of_the_day_is_a_secret_until_nobody_plays_it_and_its_day_is_over(store: SqlStore) -> None:
-    await store.dailies.daily(GUILD, DAY, Daily(DAY, "klondike", RANKED.seed, "salt"))
+    await store.dailies.daily(Daily(DAY, "klondike", RANKED.seed, "salt"))
     mine = await begun(store, RANKED, channel_id=1)
     other = await begun(store, RANKED, replace(WON, user_id=BOB.user_id), channel_id=2)
     await end(store, mine)
@@ -101,7 +115,7 @@ async def test_what_people_and_servers_have_chosen(store: SqlStore) -> None:
 
 async def test_boards_come_and_go(store: SqlStore) -> None:
     record = await opened(store)
-    first, second = Board(CHANNEL, 70, 0, Stays.LOBBY), Board(CHANNEL, 71, 0, Stays.RESULT)
+    first, second = PostedBoard(CHANNEL, 70, 0, Stays.LOBBY), PostedBoard(CHANNEL, 71, 0, Stays.RESULT)
     await store.boards.show_board(record.id, first)
     await store.boards.show_board(record.id, second, former=first)
     assert (await store.boards.board(record.id), await store.boards.former_board(record.id)) == (second, first)
@@ -121,13 +135,13 @@ async def test_calls_suffered_are_counted_by_who_suffered_them(store: SqlStore) 
 
 
 async def test_past_games_are_those_with_moves_the_one_that_goes_on_first(store: SqlStore, clock: Clock) -> None:
-    assert await store.past.past_games(CHANNEL, DAY, 5) == []
+    assert await store.past.past_games(CHANNEL, ALICE.user_id, DAY, 5) == []
     await play(store, WON)
     clock.now += 10
     await play(store, LOST, seed="s1:another")
     await end(store, await opened(store, solo=SoloDeal(5), limit=1))
     running = await begun(store, seed="s1:third")
-    found = await store.past.past_games(CHANNEL, DAY, 2)
+    found = await store.past.past_games(CHANNEL, ALICE.user_id, DAY, 2)
     assert [(each.id, each.running, each.moves, each.names) for each in found] == [
         (running.id, True, 1, ("Alice",)),
         (running.id - 2, False, 1, ("Alice",)),

@@ -9,6 +9,7 @@ from bot.model.live_table import LiveTable
 from bot.service.lobby import MENTIONED
 from bot.service.service import Service
 from bot.service.tables import Guest
+from tests.bot.league import standings
 from tests.bot.refusing import noted, refusing
 from tests.bot.test_abandoned import context
 from tests.bot.test_clocks import TWO_DAYS, Hands, dealt, end_turn, ends, hands, run_out, service, to_move
@@ -40,7 +41,7 @@ async def test_a_seat_is_handed_over_to_who_accepts(service: Service) -> None:
     for _ in range(6):
         await end_turn(service)
     ended = (await service.play.resign(context(2))).live
-    assert [(line.user_id, line.won) for line in await service.store.results.standings(5)] == [(4, 1), (2, 0)]
+    assert [(line.user_id, line.won) for line in await standings(service.store, 5)] == [(4, 1), (2, 0)]
     assert ended.record.status == "over"
 
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from bot.model.live_table import LiveTable
 from bot.model.records import Member
-from bot.service.suggestions import suggested
+from bot.service import suggestions
+from bot.service.suggestions import Offer, Offers
+from bot.text.reader import ENGLISH
 from bot.ui.commands.move import labelled
 from engine.catalogue import game
 from engine.notation import legal_texts
-from tests.bot.test_limits import scene_of
+from tests.bot.pseudo import left_in_english, spoken
+from tests.bot.test_request_rates import scene_of
 from tests.playing import random_game, settings
 from tests.positions import position, rules
 from tests.texts import Work
@@ -33,7 +37,7 @@ def table() -> LiveTable:
 
 def offered(typed: str) -> dict[str, str]:
     """What is sent by its label."""
-    return dict(labelled(suggested(table(), 0, typed)))
+    return dict(labelled(ENGLISH, Offer(table(), 0).fitting(typed)))
 
 
 @pytest.mark.parametrize(
@@ -50,6 +54,8 @@ def offered(typed: str) -> dict[str, str]:
         ("big", "7♥ → 6♥ (Big Bob's waste) · w w2", "waste waste 2"),
         ("w t", "7♥ → empty column 3 · w t3", "waste tableau 3"),
         ("st", "Draw a card · stock", "stock"),
+        ("pac", "Draw a card · stock", "stock"),
+        ("discard t", "7♥ → empty column 3 · w t3", "waste tableau 3"),
     ],
 )
 def test_what_finds_a_move(typed: str, label: str, text: str) -> None:
@@ -72,7 +78,7 @@ def test_labels_and_texts_fit_and_lead_to_their_moves_in_every_game() -> None:
         for each in [*random_game(setting.rules, f"suggestions {setting}", 40)][::13]:
             seat = each.state.turn
             live = scene_of(setting.game, each)
-            found = [*labelled(suggested(live, seat, ""))]
+            found = [*labelled(ENGLISH, Offer(live, seat).fitting(""))]
             assert all(1 <= len(label) <= 100 and 1 <= len(text) <= 100 for label, text in found)
             assert len({label for label, _ in found}) == len(found)
             assert {text for _, text in found} <= {*legal_texts(each.rules, each.state, seat)}
@@ -92,4 +98,35 @@ def wide() -> LiveTable:
 def test_the_work_is_bounded(typed: str, wide: LiveTable) -> None:
     assert len(wide.in_play.rules.offered(wide.in_play.state, 0)) > 40
     with Work(MOST_CALLS):
-        suggested(wide, 0, typed[:200])
+        Offer(wide, 0).fitting(typed[:200])
+
+
+def test_what_can_be_typed_is_found_once_for_each_seat_until_the_table_changes() -> None:
+    offers, live = Offers(), table()
+    first = offers.of(live, 0)
+    assert offers.of(replace(live), 0) is first
+    assert offers.of(live, 1) is not first
+    assert [each.text for each in offers.of(live, 1).fitting("").moves] == legal_texts(AT, TABLE.state, 1)
+    renamed = (live.record.members[0], replace(live.record.members[1], name="Cleo"), live.record.members[2])
+    called = replace(live, record=replace(live.record, members=renamed))
+    assert [each.text for each in offers.of(called, 0).fitting("cleo").moves] == ["waste waste 2"]
+    moved = replace(called, position=TABLE.type(0, "waste tableau 1"))
+    assert "waste tableau 1" not in {each.text for each in offers.of(moved, 0).fitting("w").moves}
+
+
+def test_what_is_kept_is_said_anew_to_whoever_reads_it(accents: Path) -> None:
+    found = Offers().of(table(), 0).fitting("")
+    english = [*labelled(ENGLISH, found)]
+    with spoken(accents) as reader:
+        labels = [label.rpartition(" · ")[0] for label, _ in labelled(reader, found)]
+    assert left_in_english("\n".join(labels), *NAMES) == []
+    assert [*labelled(ENGLISH, found)] == english
+
+
+def test_only_the_newest_offers_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(suggestions, "MOST_KEPT", 2)
+    offers, live = Offers(), table()
+    first, second = offers.of(live, 0), offers.of(live, 1)
+    offers.of(live, 2)
+    assert offers.of(live, 1) is second
+    assert offers.of(live, 0) is not first

@@ -8,9 +8,9 @@ from typing import Any, cast
 from bot.model.live_table import TableKind
 from bot.service.service import Service
 from bot.text import news
-from bot.text.table_text import TEXTS
+from bot.text.table_kinds import TELLINGS, TEXTS
 from bot.ui.boards import BOARDS
-from tests.test_arrows import files, name
+from tests.test_arrows import files, name, nodes
 
 # Where it is decided which kind a table is and what results it has, and where each layer chooses.
 CHOOSE = {
@@ -18,21 +18,21 @@ CHOOSE = {
     "bot/model/outcomes.py",
     "bot/service/service.py",
     "bot/service/table_kinds.py",
-    "bot/text/table_text.py",
+    "bot/text/table_kinds.py",
     "bot/ui/boards.py",
 }
 
 
 def test_every_kind_of_table_has_its_service_texts_and_board() -> None:
     kinds = cast(Any, Service(cast(Any, None), news).lobby)._kinds
-    assert set(TableKind) == set(kinds) == set(TEXTS) == set(BOARDS)
+    assert set(TableKind) == set(kinds) == set(TELLINGS) == set(TEXTS) == set(BOARDS)
 
 
 def test_nothing_else_asks_which_kind_a_table_is() -> None:
     asking = {
         name(path)
         for path in files("bot")
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for node in nodes(path)
         if isinstance(node, ast.Name) and node.id == "TableKind"
     }
     assert asking == CHOOSE
@@ -43,7 +43,7 @@ def test_no_table_is_told_from_another_by_what_it_lacks() -> None:
     asked = {
         f"{name(path)}:{node.lineno}"
         for path in files("bot")
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for node in nodes(path)
         if isinstance(node, ast.Compare) and ast.unparse(node.left) in ("live.solo", "self.solo")
     }
     assert not asked

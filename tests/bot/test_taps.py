@@ -15,11 +15,11 @@ from engine.moves import Move, Say, Shift
 from engine.notation import parse_move, print_move
 from engine.table import Table
 from tests.bot.taps import PICKED, PRESSED, items, pressed, reached, shown
-from tests.bot.test_limits import scene_of
+from tests.bot.test_request_rates import scene_of
 from tests.lanes import in_lanes, so_many
 from tests.playing import Setting, random_game, settings
 
-LONGEST_GAME = 300
+SHORT_GAME, LONGEST_GAME = 25, 300
 MOST_TAPS = 3
 # By each preset of the games for several, and as they usually are played of the others.
 PLAYED = [*{(each.game.id, "" if each.game.solo else each.label): each for each in reversed(settings())}.values()]
@@ -36,7 +36,7 @@ def is_call(live: LiveTable, move: Move) -> bool:
 
 
 @pytest.mark.parametrize("setting", in_lanes(PLAYED))
-@pytest.mark.parametrize("longest", so_many(60, LONGEST_GAME))
+@pytest.mark.parametrize("longest", so_many(SHORT_GAME, LONGEST_GAME))
 def test_a_game_is_played_by_taps_alone(setting: Setting, longest: int) -> None:
     chance, rules = random.Random(f"taps {setting}"), setting.rules
     table = Table.open(rules, f"s1:taps {setting}")
@@ -74,10 +74,11 @@ def to_own(live: LiveTable, place: tuple[int, ...]) -> bool:
 
 
 @pytest.mark.parametrize("setting", in_lanes(each for each in PLAYED if each.rules.calls))
-def test_where_players_may_call_moves_stand_by_their_places_alone(setting: Setting) -> None:
+@pytest.mark.parametrize("longest", so_many(80, 150))
+def test_where_players_may_call_moves_stand_by_their_places_alone(setting: Setting, longest: int) -> None:
     """Nothing about buttons and lists tells which move comes first by the rules: neither order nor colour."""
     seen = 0
-    for table in random_game(setting.rules, f"order {setting}", 150):
+    for table in random_game(setting.rules, f"order {setting}", longest):
         live = scene_of(setting.game, table)
         if table.result is not None:
             break
@@ -126,7 +127,7 @@ def uncovered(table: Table, move: Move) -> bool:
 def test_in_games_for_one_what_turns_up_a_card_stands_before_what_is_only_moved_to_and_fro() -> None:
     klondike = next(each for each in PLAYED if each.game.id == "klondike")
     rules, seen = klondike.rules, set[int]()
-    for seed in range(10):
+    for seed in range(3):
         for table in random_game(rules, f"order {seed}", 60):
             buttons = [
                 text for _, text, taps in shown(scene_of(klondike.game, table)) if taps == PRESSED and " " in text

@@ -9,14 +9,15 @@ from typing import Any
 
 import pytest
 
-from bot.model.facts import Line, Note, Who
-from bot.model.outcomes import Step
+from bot.model.facts import BoardLine, Note, Who
+from bot.model.outcomes import MadeMove
 from bot.model.playthrough import step_between
 from bot.text.board_lines import told, words
 from bot.text.move_words import MoveWords
 from bot.text.narration import Narrator
+from bot.text.reader import ENGLISH
 from bot.text.solo_narration import narrate_solo
-from bot.text.table_text import text_of
+from bot.text.table_kinds import telling_of, text_of
 from engine.cards import listed
 from engine.catalogue import game
 from engine.chinese_patience.board import TABLEAU, stock
@@ -28,7 +29,7 @@ from engine.shuffle import numbered
 from engine.table import Table
 from tests import bank, patience, positions
 from tests.bot.conftest import Room, texts
-from tests.bot.test_limits import scene_of
+from tests.bot.test_request_rates import scene_of
 from tests.told import players
 
 NAMES = players("Ann", "Bob", "Cleo", "Dan")
@@ -37,7 +38,7 @@ NAMES = players("Ann", "Bob", "Cleo", "Dan")
 def option_sentences(table: Table, seat: int, text: str) -> str:
     """What is told of one move."""
     after = table.type(seat, text)
-    return told(Narrator(table.rules, NAMES, table.state, table.breached).narrate(seat, after.last))
+    return told(ENGLISH, Narrator(table.rules, NAMES, table.state, table.breached).narrate(seat, after.last))
 
 
 def bank_table(**piles: Any) -> Table:
@@ -105,7 +106,7 @@ def test_a_knock_for_nothing_that_was_missed_says_what_was_wrong() -> None:
 def test_no_call_names_a_card_that_not_all_could_see() -> None:
     table = positions.position(positions.rules("knocking"), ["8s", "Kh"], stock=["2c Ah", "3c 4d"])
     call = Called(1, 0, Priority.FOUNDATION, (stock(0), 0))
-    said = told(Narrator(table.rules, NAMES, table.state, table.state).narrate(1, (call,)))
+    said = told(ENGLISH, Narrator(table.rules, NAMES, table.state, table.state).narrate(1, (call,)))
     assert said.startswith("**Bob** knocked: **Ann** didn't play to a foundation first.\n")
 
 
@@ -156,7 +157,7 @@ def test_the_subject_of_every_move_is_who_moved(rules: Rules) -> None:
                 if isinstance(event, Moved) and rules.spots[event.target].kind != "joker":
                     cards = listed(state.piles[event.source].cards[-event.size :])
                     mover = called[0] if called else seat
-                    assert any(line.who == names[mover] and words(line).startswith(cards) for line in said)
+                    assert any(line.who == names[mover] and words(ENGLISH, line).startswith(cards) for line in said)
                     others += rules.spots[event.source].owner not in (None, mover)
                 state = apply(state, event)
     assert others or not rules.calls or rules.draw_pile == "stock", "nobody took another's card"
@@ -165,8 +166,8 @@ def test_the_subject_of_every_move_is_who_moved(rules: Rules) -> None:
 def test_at_a_table_for_everybody_each_line_says_who() -> None:
     table = Table.open(patience.rules("klondike"), "s1:1")
     after, bob = table.type(0, "resign"), Who(8, "Bob")
-    step = Step(0, table.state, after.last, "resign", who=bob)
-    assert narrate_solo(table.rules, step, together=True) == [Line(Note("told-gave-up"), bob)]
+    step = MadeMove(0, table.state, after.last, "resign", who=bob)
+    assert narrate_solo(table.rules, step, together=True) == [BoardLine(Note("told-gave-up"), bob)]
     assert narrate_solo(table.rules, step, together=False) == [], "how the game ended says it"
 
 
@@ -180,8 +181,8 @@ async def test_who_gave_up_a_game_for_everybody(room: Room) -> None:
 
 def alone(table: Table, text: str) -> str:
     """What is told of one move in a game for one."""
-    step = Step(0, table.state, table.type(0, text).last, text)
-    return told(narrate_solo(table.rules, step, together=False))
+    step = MadeMove(0, table.state, table.type(0, text).last, text)
+    return told(ENGLISH, narrate_solo(table.rules, step, together=False))
 
 
 def test_a_card_withdrawn_by_the_grace_goes_up_alone() -> None:
@@ -189,7 +190,7 @@ def test_a_card_withdrawn_by_the_grace_goes_up_alone() -> None:
     table = Table.open(patience.rules("la-quinzaine"), numbered(4))
     assert alone(table, "t5 f8") == "K♣ → foundation"
     move = parse_move(table.rules, table.state, 0, "t5 f8")
-    assert MoveWords(table.rules, ()).move(table.state, 0, move) == "K♣ → foundation"
+    assert MoveWords(ENGLISH, table.rules, ()).move(table.state, 0, move) == "K♣ → foundation"
 
 
 def test_a_card_that_the_player_places_out_of_the_stock_is_told_with_its_pile() -> None:
@@ -212,7 +213,7 @@ def test_a_player_who_goes_out_is_told_with_the_place_while_the_others_play_on(
     after = table.type(0, "waste f")
     last = Narrator(at, NAMES, table.state).narrate(0, after.last)[-1]
     live = scene_of(game("chinese"), after)
-    assert text_of(live).caption(last) == f"Ann is out, in {place} place · {live.names[1]}'s turn"
+    assert text_of(ENGLISH, live).caption(last) == f"Ann is out, in {place} place · {live.names[1]}'s turn"
 
 
 def test_whom_a_penalty_card_takes_out_is_told() -> None:
@@ -232,12 +233,12 @@ def told_at_once(moves: str, foundations: str) -> str:
     """What is told of moves that one player of Russian Bank makes at once."""
     houses = ["7h", "8s", "9d", "8c", "4s", "5s", "8h 10h", "9h"]
     table = bank.position(bank.rules("standard"), houses, waste=["", "9h"], foundations=foundations)
-    live, steps = scene_of(bank.GAME, table), list[Step]()
+    live, steps = scene_of(bank.GAME, table), list[MadeMove]()
     for move in moves.split(", "):
         after = table.type(0, move)
         steps.append(step_between(table, after))
         table = after
-    return re.sub("W+…?", "Ann", told(text_of(live).narrate_all(steps)))
+    return re.sub("W+…?", "Ann", told(ENGLISH, telling_of(live).narrate_all(steps)))
 
 
 def test_a_long_turn_is_told_by_what_it_came_to() -> None:

@@ -9,18 +9,17 @@ import discord
 import pytest
 
 from bot.model.refusals import Refused
-from bot.service import daily
-from bot.text.sentences import say
+from bot.text.reader import ENGLISH
 from bot.ui import openings
-from bot.ui.components import LONGEST_VALUE, TableButton, is_ours
+from bot.ui.components import LONGEST_VALUE, TableButton
 from bot.ui.openings import FirstGame, Opening, SharedGame, SoloGame
+from bot.ui.presses import known_id
 from engine.catalogue import GAMES
 from tests.bot.conftest import Room, buttons, private, texts
-from tests.bot.test_daily import DAY, NEXT_DAY
 from tests.bot.test_places import denying
 from tests.bot.test_repeated import delivered_again
 
-OFFER = say("label-thread")
+OFFER = ENGLISH.say("label-thread")
 
 
 def offered(result: Any) -> list[str]:
@@ -38,7 +37,7 @@ async def test_a_taken_channel_offers_a_thread_for_the_very_game(room: Room) -> 
     chosen = {"game": "Klondike", "deal": "4711", "rules": "draw=3", "together": True}
     asked = await room.alice.slash(room.channel, "patience start", **chosen)
     (message,) = private(asked)
-    assert texts(message) == say("busy-solo", players="Bob", title="Yukon", hours=12)
+    assert texts(message) == ENGLISH.say("busy-solo", players="Bob", title="Yukon", hours=12)
     await room.alice.click(message, label=OFFER)
     (thread,) = room.channel.threads
     assert thread.name == "Klondike: Alice"
@@ -46,7 +45,7 @@ async def test_a_taken_channel_offers_a_thread_for_the_very_game(room: Room) -> 
     assert (live.record.game, live.record.options["draw"], live.names) == ("klondike", "3", ("Alice",))
     assert (live.solo.number, live.solo.together) == (4711, True)
     assert thread.last_message.attachments
-    assert texts(private(asked)[0]) == say("in-thread", channel=f"<#{thread.id}>")
+    assert texts(private(asked)[0]) == ENGLISH.say("in-thread", channel=f"<#{thread.id}>")
     assert offered(asked) == []
     assert (await room.live()).names == ("Bob",)
 
@@ -63,25 +62,14 @@ async def test_who_is_invited_is_invited_to_the_thread(room: Room) -> None:
 
 
 @pytest.mark.asked
-async def test_a_thread_begins_the_one_try_too(room: Room) -> None:
+async def test_a_private_game_needs_no_thread(room: Room) -> None:
     await taken(room)
     (page,) = private(await room.alice.slash(room.channel, "daily"))
-    begun = await room.alice.click(page, label="Begin my one try")
-    await room.alice.click(private(begun)[-1], label=OFFER)
-    (thread,) = room.channel.threads
-    assert (await room.bot.handler.service.tables.live(thread.id)).solo.day is not None
-
-
-@pytest.mark.asked
-async def test_a_thread_begins_no_try_whose_day_is_over(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By then anybody may be told the seed of that deal."""
-    monkeypatch.setattr(daily, "today", lambda: DAY)
-    await taken(room)
-    (page,) = private(await room.alice.slash(room.channel, "daily"))
-    begun = await room.alice.click(page, label="Begin my one try")
-    monkeypatch.setattr(daily, "today", lambda: NEXT_DAY)
-    await room.alice.click(private(begun)[-1], label=OFFER)
-    assert (room.channel.threads, texts(private(begun)[-1])) == ([], say("day-over"))
+    await room.alice.click(page, label="Begin my one try")
+    await room.alice.slash(room.channel, "patience start", game="Klondike", private=True)
+    assert (room.channel.threads, (await room.live()).names) == ([], ("Bob",))
+    found = await room.store._database.rows("SELECT status FROM tables WHERE host_id = ?", room.alice.id)
+    assert [row[0] for row in found] == ["playing", "playing"]
 
 
 async def test_a_number_may_be_typed_in_the_digits_of_any_script(room: Room) -> None:
@@ -122,7 +110,7 @@ async def test_no_empty_thread_is_left(room: Room, monkeypatch: pytest.MonkeyPat
     asked = await room.alice.slash(room.channel, "patience start", game="Klondike")
     room.env.inject_error("POST", f"/channels/{room.channel.id}/threads", status=403)
     refused = await room.alice.click(private(asked)[0], label=OFFER)
-    assert say("no-thread") in [texts(each) for each in private(refused)]
+    assert ENGLISH.say("no-thread") in [texts(each) for each in private(refused)]
 
     async def broken(*_: object, **__: object) -> None:
         raise RuntimeError("no game")
@@ -168,9 +156,9 @@ async def test_two_taps_open_one_thread(room: Room) -> None:
     await taken(room)
     asked = await room.alice.slash(room.channel, "patience start", game="Klondike")
     (message,) = private(asked)
-    room.bot.presses.threads._pressed.add(message.id)  # the first tap is being carried out
+    room.bot.threads._pressed.add(message.id)  # the first tap is being carried out
     again = await room.alice.click(message, label=OFFER)
-    assert say("repeated") in [texts(each) for each in private(again)]
+    assert ENGLISH.say("repeated") in [texts(each) for each in private(again)]
     assert room.channel.threads == []
 
 
@@ -210,9 +198,9 @@ def test_every_opening_comes_back_from_the_id_of_its_button() -> None:
         text = openings.written(opening)
         button = TableButton(0, 0, f"thread {text}")
         again = openings.read(button.what.removeprefix("thread "))
-        if openings.written(again) != text or len(button.item.custom_id or "") > LONGEST_VALUE:
+        if openings.written(again) != text or len(button.custom_id or "") > LONGEST_VALUE:
             wrong.append(text)
-        if not is_ours(button.item.custom_id or ""):
+        if known_id(button.custom_id or "") is None:
             wrong.append(text)
     assert wrong == []
 

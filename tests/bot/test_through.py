@@ -7,26 +7,26 @@ from typing import Any
 import pytest
 
 from bot.service.typed_moves import play_through
-from bot.text.sentences import say
+from bot.text.reader import ENGLISH
 from engine.chinese_patience.game import GAME
 from engine.notation import print_move
 from engine.table import Table
 from tests.bank import position as bank_position
 from tests.bank import rules as bank_rules
-from tests.bot.conftest import Room, buttons, texts
+from tests.bot.conftest import Room, buttons, private, texts
 from tests.bot.taps import PRESSED, shown
-from tests.bot.test_limits import scene_of
+from tests.bot.test_request_rates import scene_of
 from tests.lanes import in_lanes, so_many
 from tests.playing import Setting, random_game, settings
 from tests.positions import position, rules
 
 SHARED = {str(each): each for each in settings() if not each.game.solo}
-LABEL = say("label-through")
+LABEL = ENGLISH.say("label-through")
 
 
 def through(table: Table, word: str = "stock") -> list[str]:
     """The moves that one tap makes for the player to move."""
-    steps, _, problem = play_through(scene_of(GAME, table), table.state.turn, word, "Ann")
+    steps, _, problem = play_through(scene_of(GAME, table), table.state.turn, [word], "Ann")
     assert problem is None
     return [step.text for step in steps]
 
@@ -81,7 +81,7 @@ def test_it_is_offered_wherever_a_card_of_ones_own_can_be_drawn_and_never_else(s
         drawn = [f"through {at.draw_pile}"] if held is None and at.draw_pile in said else []
         assert offers(table, setting) == drawn
         if drawn:
-            steps, after, problem = play_through(scene_of(setting.game, table), state.turn, at.draw_pile, "Ann")
+            steps, after, problem = play_through(scene_of(setting.game, table), state.turn, [at.draw_pile], "Ann")
             assert problem is None
             plain = table.type(state.turn, at.draw_pile)
             assert steps[0].events == plain.last
@@ -107,7 +107,7 @@ async def forced(room: Room) -> tuple[Any, Any]:
         table, seat = live.in_play, live.in_play.state.turn
         texts_now = table.legal_texts()
         if "stock" in texts_now:
-            steps, _, _ = play_through(live, seat, "stock", "Ann")
+            steps, _, _ = play_through(live, seat, ["stock"], "Ann")
             if len(steps) == 2:
                 return player, room.channel.last_message
         await player.slash(room.channel, "move", move=texts_now[0])
@@ -142,6 +142,6 @@ async def test_what_is_not_stored_is_not_shown(room: Room, monkeypatch: pytest.M
 
     monkeypatch.setattr(type(room.store.tables), "commit", fails)
     result = await player.click(board, custom_id=button(board))
-    assert texts(result.followups[0].message) == say("broken")
+    assert texts(private(result)[-1]) == ENGLISH.say("broken")
     assert (await room.live()).in_play.log == before.in_play.log
     assert texts(room.channel.last_message) == shown_before

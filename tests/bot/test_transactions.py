@@ -18,6 +18,7 @@ import pytest
 from bot.model.records import Change, Committed, LogRow
 from bot.store.sql_store import SqlStore
 from bot.store.sqlite_store import SqliteStore
+from tests.bot.league import standings
 from tests.bot.test_store import ALICE, GUILD, KNOCK, NEW, RESULTS, ROW, context, dump, ending, opened, played
 from tests.stores import Place
 
@@ -101,7 +102,7 @@ async def attempt(path: Path, cut: Cut, heard: Callable[[str], None] = lambda _:
         assert (await store.tables.seen(request) is not None) == happened
         assert (await dump(store) == before) == (not happened)
         assert follow.ply == (2 if happened else 1)
-        assert len(await store.results.standings(GUILD)) == (2 if happened else 0)
+        assert len(await standings(store, GUILD)) == (2 if happened else 0)
         row = LogRow(follow.ply, 0, "stock", "")
         assert isinstance(
             await store.tables.commit(Change(follow.id, follow.version, context(), moves=(row,))), Committed

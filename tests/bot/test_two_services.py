@@ -12,17 +12,18 @@ from typing import Any
 import pytest
 
 from bot.model.looks import Look, Whose
-from bot.model.part import Part
-from bot.model.records import Board
+from bot.model.records import PostedBoard
+from bot.model.shard_range import ShardRange
 from bot.service.looks import WHILE
 from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.store.sql_store import SqlStore
 from bot.store.sqlite.database import SqliteDatabase
 from bot.text import news
-from bot.text.sentences import say
+from bot.text.reader import ENGLISH
 from bot.ui.computers import Driver
 from bot.ui.delivery.publisher import Publisher
+from bot.ui.delivery.requests import Requests
 from tests.bot.conftest import NO_PAUSE, Inline
 from tests.bot.refusing import refusing
 from tests.bot.test_divided import Clock, clock, opened
@@ -37,7 +38,10 @@ nobody: Any = None
 @pytest.fixture
 async def stores(tmp_path: Path, clock: Clock) -> AsyncIterator[tuple[SqlStore, SqlStore]]:
     async with SqliteDatabase.open(tmp_path / "table.db") as database:
-        yield await opened(database, Part.read("0/2"), clock), await opened(database, Part.read("1/2"), clock)
+        yield (
+            await opened(database, ShardRange.read("0/2"), clock),
+            await opened(database, ShardRange.read("1/2"), clock),
+        )
 
 
 @pytest.fixture
@@ -64,7 +68,7 @@ async def test_who_is_forgotten_here_is_forgotten_there(services: tuple[Service,
     table_id = await begun(there)
     assert [each.user_id for each in (await there.tables.live(CHANNEL)).record.members] == [1, 2, 3]
     await here.privacy.forget(2)
-    with refusing(re.escape(say("not-seated"))):
+    with refusing(re.escape(ENGLISH.say("not-seated"))):
         await there.play.resign(context(2))
     members = (await there.tables.live(CHANNEL)).record.members
     assert (members[1].user_id < 0, [members[0].user_id, members[2].user_id]) == (True, [1, 3])
@@ -76,7 +80,7 @@ async def test_the_board_is_shown_anew_by_whose_it_is(services: tuple[Service, S
     here, there = services
     table_id = await begun(there)
     version = (await there.tables.newest(table_id)).record.version
-    await there.store.boards.show_board(table_id, Board(CHANNEL, 77, version))
+    await there.store.boards.show_board(table_id, PostedBoard(CHANNEL, 77, version))
     assert await there.store.boards.boards_to_post() == ()
     await here.privacy.forget(2)
     assert (await here.store.boards.boards_to_post(), await there.store.boards.boards_to_post()) == ((), (table_id,))
@@ -89,9 +93,9 @@ async def test_tables_of_others_are_left_to_them(services: tuple[Service, Servic
     here, there = services
     await there.lobby.start(context(1), "chinese", "standard")
     live = await here.tables.newest(1)
-    await Publisher(nobody, here.store, nobody, nobody).publish(live)
+    await Publisher(nobody, here.store, nobody, nobody, Requests()).publish(live)
     with pytest.raises(AttributeError):
-        await Publisher(nobody, there.store, nobody, nobody).publish(live)
+        await Publisher(nobody, there.store, nobody, nobody, Requests()).publish(live)
     computer = SimpleNamespace(id=1, status="playing", guild_id=THERE, members=[SimpleNamespace(computer="easy")])
     for service, follows in ((here, 0), (there, 1)):
         driver = Driver(service, nobody, Inline(), NO_PAUSE)

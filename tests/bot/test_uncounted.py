@@ -5,16 +5,17 @@ from __future__ import annotations
 import pytest
 
 from bot.service.typed_moves import play_chain
+from bot.text.reader import ENGLISH
 from bot.ui.boards import board_of
 from engine.chinese_patience.game import GAME
 from engine.table import Table
-from tests.bot.test_limits import scene_of
+from tests.bot.test_request_rates import scene_of
 from tests.positions import play, position, rules
 
 
 def labels(table: Table) -> list[str]:
     """What stands on the buttons of a board."""
-    return [item.item.label for row in board_of(scene_of(GAME, table)).rows() for item in row.children]
+    return [item.label for row in board_of(ENGLISH, scene_of(GAME, table)).rows() for item in row.children]
 
 
 def test_a_button_does_not_tell_that_it_is_the_last_stock_card() -> None:
@@ -40,7 +41,7 @@ def test_nothing_tells_that_a_deal_is_about_to_be_blocked(preset: str) -> None:
     assert len({str(table) for table in drawn}) == 1, "they look alike to everybody"
     assert "9♦ → own waste: end turn" in labels(drawn[0])
     assert labels(drawn[0]) == labels(drawn[1])
-    chains = [play_chain(scene_of(GAME, table), 0, "stock, stock waste", "Ann") for table in tables]
+    chains = [play_chain(scene_of(GAME, table), 0, ["stock", "stock waste"], "Ann") for table in tables]
     assert [(len(steps), problem) for steps, _, problem in chains] == [(2, None)] * 2
     after = [table for _, table, _ in chains]
     if preset == "standard":

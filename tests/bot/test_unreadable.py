@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import json
-from datetime import date
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 
 from bot.model.records import Daily
-from bot.service import daily
 from bot.service.live_tables import LiveTables
 from bot.service.service import Service
 from bot.service.tables import ABANDONED
-from bot.text.sentences import say
+from bot.text.reader import ENGLISH
 from bot.ui.delivery import painting
 from bot.ui.delivery.retries import SHORTEST
-from tests.bot.conftest import Room, texts
+from tests.bot.conftest import Room, private, texts
 from tests.bot.refusing import refusing
 from tests.bot.test_abandoned import Clock, clock, context, service
 from tests.bot.test_patience import klondike
@@ -51,11 +50,11 @@ async def test_a_table_that_cannot_be_read_says_so_and_can_be_closed(room: Room,
     old, table = board(room), await spoil(room, what)
     commands = ["table", "knock", "leave", "join", "begin", "chinese start", "resign", "next", "restart"]
     for command in commands:
-        assert answer(await room.alice.slash(room.channel, command)) == say("lost"), command
-    assert answer(await room.alice.slash(room.channel, "move", move="stock")) == say("lost")
+        assert answer(await room.alice.slash(room.channel, command)) == ENGLISH.say("lost"), command
+    assert answer(await room.alice.slash(room.channel, "move", move="stock")) == ENGLISH.say("lost")
     pressed = await room.bob.click(old, custom_id=f"t:{table}:0:b-turn")
-    assert texts(pressed.followups[0].message) == say("lost")
-    assert say("lost") in texts((await room.bob.slash(room.channel, "rules")).response.message)
+    assert texts(private(pressed)[-1]) == ENGLISH.say("lost")
+    assert ENGLISH.say("lost") in texts((await room.bob.slash(room.channel, "rules")).response.message)
     assert "Only the host (Alice)" in answer(await room.bob.slash(room.channel, "cancel"))
     await room.alice.slash(room.channel, "cancel")
     assert texts(board(room)) == "Alice closed the table."
@@ -87,7 +86,7 @@ async def test_a_lobby_that_cannot_be_read_says_so_and_can_be_closed(room: Room,
     await room.alice.slash(room.channel, "chinese start")
     await spoil(room, what)
     for command in ("table", "leave", "join", "begin", "bank start"):
-        assert answer(await room.bob.slash(room.channel, command)) == say("lost"), command
+        assert answer(await room.bob.slash(room.channel, command)) == ENGLISH.say("lost"), command
     await room.alice.slash(room.channel, "cancel")
     assert texts(board(room)) == "Alice closed the table."
     await room.bob.slash(room.channel, "chinese start")
@@ -109,10 +108,12 @@ async def test_a_game_for_one_that_cannot_be_read_can_be_closed(room: Room, what
     await room.alice.slash(room.channel, "move", move="stock")
     await spoil(room, what)
     for command in ("table", "undo", "hint", "next", "restart", "resign"):
-        assert answer(await room.alice.slash(room.channel, command)) == say("lost"), command
+        assert answer(await room.alice.slash(room.channel, command)) == ENGLISH.say("lost"), command
     await room.alice.slash(room.channel, "cancel")
     for command in ("next", "restart"):
-        assert answer(await room.alice.slash(room.channel, command)) == say("lost-over"), "nothing to deal again"
+        assert answer(await room.alice.slash(room.channel, command)) == ENGLISH.say("lost-over"), (
+            "nothing to deal again"
+        )
     await klondike(room)
     assert (await room.live()).game.id == "klondike"
 
@@ -123,7 +124,7 @@ async def test_a_game_for_one_that_is_over_and_cannot_be_read_is_not_said_to_be_
     await room.alice.slash(room.channel, "resign")
     await room.store._database.rows("UPDATE tables SET game = 'gone'")
     for command in ("next", "restart"):
-        assert answer(await room.alice.slash(room.channel, command)) == say("lost-over")
+        assert answer(await room.alice.slash(room.channel, command)) == ENGLISH.say("lost-over")
     await klondike(room)
     assert (await room.live()).game.id == "klondike"
 
@@ -193,11 +194,12 @@ async def test_results_of_games_that_are_gone_are_shown(room: Room) -> None:
     assert "**The Lost One**: 0 won of 1" in texts(shown)
 
 
-async def test_a_daily_deal_of_a_game_that_is_gone(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(daily, "today", lambda: date(2026, 11, 21))
-    for day in ("2026-11-20", "2026-11-21"):
-        await room.store.dailies.daily(room.guild.id, day, Daily(day, "the-lost-one", "s1:1", "salt"))
-    assert answer(await room.alice.slash(room.channel, "daily")) == say("daily-unknown")
+async def test_a_daily_deal_of_a_game_that_is_gone(room: Room) -> None:
+    today = datetime.now(UTC).date()
+    await room.store._database.rows("UPDATE daily_deals SET game = 'the-lost-one', seed = 's1:1', salt = 'salt'")
+    closed = str(today - timedelta(days=2))
+    await room.store.dailies.daily(Daily(closed, "the-lost-one", "s1:1", "salt"))
+    assert answer(await room.alice.slash(room.channel, "daily")) == ENGLISH.say("daily-unknown")
     shown = texts((await room.alice.slash(room.channel, "standings", game="Daily deal")).response.message)
     assert "Today's deal is a game of The Lost One" in shown
-    assert "The deal of 2026-11-20, The Lost One, had the seed `s1:1`" in shown
+    assert f"The deal of {closed}, The Lost One, had the seed `s1:1`" in shown

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from bot.service.tables import RequestContext
-from bot.text.sentences import say
+from bot.text.reader import ENGLISH
 from tests.bot.conftest import Room, buttons, texts
+from tests.bot.days import old_try_of
 from tests.bot.test_play import answer, board
 
 
@@ -25,17 +26,16 @@ async def dealt(room: Room, **options: Any) -> int:
         ("patience start", {"game": "Klondike", "deal": "4711"}, "klondike"),
         ("chinese start", {}, "chinese"),
         ("bank start", {}, "bank"),
-        ("daily", {}, None),
     ],
 )
 async def test_another_game_takes_the_place_of_an_untouched_one(
-    room: Room, command: str, options: dict[str, Any], game: str | None
+    room: Room, command: str, options: dict[str, Any], game: str
 ) -> None:
     former = await dealt(room)
     await room.alice.slash(room.channel, command, **options)
     record = (await room.live()).record
     assert record.id != former
-    assert game in (None, record.game)
+    assert record.game == game
     (only,) = room.channel.history()
     assert buttons(only), "of the other one nothing is left"
     assert (await room.store.tables.table(former)).status == "cancelled"
@@ -46,7 +46,7 @@ async def test_another_game_takes_the_place_of_an_untouched_one(
 async def test_a_first_game_from_the_help_takes_its_place(room: Room) -> None:
     former = await dealt(room)
     shown = await room.alice.slash(room.channel, "help")
-    await room.alice.click(shown.response.message, label=say("label-play-computer"))
+    await room.alice.click(shown.response.message, label=ENGLISH.say("label-play-computer"))
     assert (await room.live()).record.game == "chinese"
     assert (await room.store.tables.table(former)).status == "cancelled"
 
@@ -64,7 +64,7 @@ async def test_what_has_been_played_is_not_put_aside(room: Room, moves: str) -> 
     former = await dealt(room)
     await room.alice.slash(room.channel, "move", move=moves)
     said = answer(await room.alice.slash(room.channel, "patience start", game="Yukon"))
-    assert said == say("busy-yourself", title="Klondike")
+    assert said == ENGLISH.say("busy-yourself", title="Klondike")
     assert (await room.live()).record.id == former
 
 
@@ -76,25 +76,31 @@ async def test_nobody_puts_aside_the_deal_of_another(room: Room) -> None:
     assert (await room.live()).record.id == former
 
 
-async def test_a_try_at_the_daily_deal_is_not_put_aside(room: Room) -> None:
+async def test_a_private_game_leaves_an_untouched_one_where_it_is(room: Room) -> None:
+    former = await dealt(room)
+    await room.alice.slash(room.channel, "patience start", game="Yukon", private=True)
     await room.alice.slash(room.channel, "daily")
+    assert (await room.live()).record.id == former
+
+
+async def test_a_try_at_a_daily_deal_of_before_is_not_put_aside(room: Room) -> None:
+    await old_try_of(room, room.alice)
     before = await room.live()
     said = answer(await room.alice.slash(room.channel, "patience start", game="Yukon"))
-    assert said == say("busy-yourself", title=before.game.title)
+    assert said == ENGLISH.say("busy-yourself", title=before.game.title)
     assert (await room.live()).record == before.record
 
 
 async def test_a_lobby_is_not_put_aside(room: Room) -> None:
     await room.alice.slash(room.channel, "chinese start")
     said = answer(await room.alice.slash(room.channel, "patience start", game="Yukon"))
-    assert said == say("busy", players="Alice")
+    assert said == ENGLISH.say("busy", players="Alice")
     assert texts(board(room)).startswith("### Chinese Patience")
 
 
 async def test_a_try_whose_channel_is_gone_comes_to_the_place_of_an_untouched_deal(room: Room) -> None:
     elsewhere = room.guild.create_text_channel("elsewhere")
-    await room.alice.slash(elsewhere, "daily")
-    own = await room.store.tables.table_in(elsewhere.id)
+    own = await old_try_of(room, room.alice, elsewhere)
     former = await dealt(room)
     context = RequestContext(1, room.guild.id, room.channel.id, room.alice.id, "Alice")
     outcome = await room.bot.handler.service.daily.bring_try(context, own.id)

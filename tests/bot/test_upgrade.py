@@ -18,8 +18,8 @@ from bot.model.refusals import Lost
 from bot.service.service import Service
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
+from bot.text.reader import ENGLISH
 from bot.text.refusals import in_words
-from bot.text.sentences import say
 from engine.catalogue import game
 from engine.table import ReplayError, Table
 from tests.bot.conftest import SESSION, Room, texts
@@ -27,6 +27,8 @@ from tests.bot.refusing import refusing
 from tests.bot.test_abandoned import context
 from tests.bot.test_play import answer, board
 from tests.older.write import FOLDER
+
+pytestmark = pytest.mark.thorough
 
 CHINESE, COINS, KLONDIKE, LOBBY, BANK, BANK_LOBBY = range(10, 16)
 ALICE, BOB = 7, 8
@@ -134,7 +136,7 @@ async def test_a_lobby_whose_choices_are_not_possible_any_more_says_so(service: 
     await store._database.rows("""UPDATE tables SET options = '{"mood": "gay"}' WHERE channel_id = ?""", LOBBY)
     with pytest.raises(Lost) as lost:
         await service.lobby.begin(asked(ALICE, LOBBY))
-    assert "I can't read this channel's game" in in_words(lost.value)
+    assert "I can't read this channel's game" in in_words(ENGLISH, lost.value)
     assert (await service.lobby.cancel(asked(ALICE, LOBBY))).live.record.status == "cancelled"
 
 
@@ -151,6 +153,6 @@ async def test_a_version_of_which_no_rules_are_kept_says_so_and_can_be_closed(ro
     await room.store._database.rows("UPDATE tables SET rules_version = 0 WHERE channel_id = ?", BANK)
     with pytest.raises(Lost):
         await bring(room, BANK)
-    assert answer(await room.alice.slash(room.channel, "move", move="hand")) == say("lost")
+    assert answer(await room.alice.slash(room.channel, "move", move="hand")) == ENGLISH.say("lost")
     await room.alice.slash(room.channel, "cancel")
     assert texts(board(room)) == "Alice closed the table."

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from bot.model.live_table import LiveTable
-from bot.text.sentences import say
+from bot.text.reader import ENGLISH
 from engine.events import InsertedUnder
 from engine.moves import Say, Shift
 from engine.notation import print_move
-from tests.bot.conftest import Room, buttons, newest, texts
+from tests.bot.conftest import Room, buttons, newest, private, texts
+from tests.bot.league import standings
 
 
 def seated(room: Room, count: int) -> list[Any]:
@@ -66,8 +67,8 @@ async def test_seven_players_for_places(room: Room) -> None:
     assert "wins" in end
     for number in range(1, 7):
         assert f"\n{number}\\. " in end
-    assert len(await room.store.results.standings(room.guild.id)) == 7
-    points = sorted(standing.points for standing in await room.store.results.standings(room.guild.id))
+    assert len(await standings(room.store, room.guild.id)) == 7
+    points = sorted(standing.points for standing in await standings(room.store, room.guild.id))
     assert sum(points) == 21
 
 
@@ -103,25 +104,25 @@ async def test_a_match_to_21_across_restarts(room: Room) -> None:
     assert [each.label for each in buttons(room.channel.last_message).values()] == ["Play again", "Fair deal?"]
     assert starters == [(starters[0] + step) % 3 for step in range(len(starters))]
     over = await room.carol.slash(room.channel, "next")
-    assert texts(over.response.message) == say("no-next")
+    assert texts(over.response.message) == ENGLISH.say("no-next")
 
 
 async def test_next_is_for_those_who_sit_there_and_only_once(room: Room) -> None:
     people = seated(room, 2)
     await begin(room, people, "mitchell")
     early = await room.alice.slash(room.channel, "next")
-    assert texts(early.response.message) == say("no-next")
+    assert texts(early.response.message) == ENGLISH.say("no-next")
     await room.alice.slash(room.channel, "resign")
     board = room.channel.last_message
     button, _ = buttons(board)
     stranger = await room.carol.click(board, custom_id=button)
-    assert texts(stranger.followups[0].message) == say("not-seated")
+    assert texts(private(stranger)[-1]) == ENGLISH.say("not-seated")
     for path in (f"/channels/*/messages/{board.id}", "/webhooks/*"):
         room.env.inject_error("PATCH", path, status=500, times=None)
     await room.bob.click(board, custom_id=button)
     assert (await room.live()).record.deal == 1
     late = await room.alice.click(board, custom_id=button)
-    assert texts(late.followups[0].message) == say("outdated")
+    assert texts(private(late)[-1]) == ENGLISH.say("outdated")
 
 
 @pytest.mark.thorough
@@ -183,5 +184,5 @@ async def test_stakes_are_paid_and_kept(room: Room) -> None:
     await room.play_on()
     await people[0].slash(room.channel, "resign")
     assert "+24" in texts(room.channel.last_message)
-    assert [standing.stakes for standing in await room.store.results.standings(room.guild.id)] == [24, -24]
+    assert [standing.stakes for standing in await standings(room.store, room.guild.id)] == [24, -24]
     assert "stakes -24" in texts(await room.league(people[0]))

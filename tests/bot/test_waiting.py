@@ -15,7 +15,7 @@ from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.store.sqlite import database
 from bot.text import news
-from tests.bot.conftest import Room
+from tests.bot.conftest import Room, private
 from tests.bot.refusing import refusing
 from tests.bot.test_play import board
 from tests.stores import Place
@@ -94,7 +94,7 @@ async def test_a_button_of_another_is_refused_while_the_disk_is_slow(
     moving = asyncio.create_task(room.store.values.set_value("slow", "1"))
     await asyncio.sleep(0.1)
     pressed = await soon(room.bob.click(there, custom_id=f"t:{live.record.id}:0:b-stock"))
-    assert "Alice" in pressed.followups[0].message.content
+    assert "Alice" in private(pressed)[-1].content
     assert not moving.done(), "the disk was not slow"
     await moving
 

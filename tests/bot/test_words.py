@@ -10,16 +10,16 @@ from itertools import islice
 import pytest
 from fluent.syntax import ast as ftl
 
-from bot.model.facts import Line, Who, instead
-from bot.model.outcomes import Step
+from bot.model.facts import BoardLine, Who, instead
+from bot.model.outcomes import MadeMove
 from bot.store.told import read, stored
 from bot.text import solo_boards
 from bot.text.board_lines import told, words
 from bot.text.narration import Narrator
+from bot.text.reader import ENGLISH
 from bot.text.rulebook import of_all, of_game, of_table
-from bot.text.sentences import say
 from bot.text.solo_narration import narrate_solo
-from bot.text.table_text import text_of
+from bot.text.table_kinds import text_of
 from bot.ui.commands import commands
 from engine.catalogue import GAMES
 from engine.errors import Refusal
@@ -27,8 +27,7 @@ from engine.game import Game
 from engine.phrases import in_english
 from engine.sentences import COMMON
 from engine.table import HINT, REDO, UNDO, Table
-from tests.bot.test_limits import scene_of
-from tests.bot.test_sentences import PARTS, entries, numbers, placeholders
+from tests.bot.test_request_rates import scene_of
 from tests.lanes import in_lanes
 from tests.playing import (
     NAMES,
@@ -40,6 +39,7 @@ from tests.playing import (
     settings,
     smallest_settings,
 )
+from tests.sentences import PARTS, entries, numbers, placeholders
 from tests.told import players
 
 SETTINGS = settings() + mixed_settings()
@@ -113,7 +113,7 @@ def said_of(key: str, number: int) -> str:
         **dict.fromkeys(placeholders(key), "Klondike."),
         **dict.fromkeys(numbers(key) | COUNTED & placeholders(key), number),
     }
-    return say(key, **facts)
+    return ENGLISH.say(key, **facts)
 
 
 def test_the_sentences_of_the_bot() -> None:
@@ -131,7 +131,7 @@ def said_by(game: Game) -> Iterator[str]:
     yield game.summary
     for option in game.options:
         yield from (f"{option.title}.", *option.choices.values())
-    lines = of_game(game).split("\n")[1:]
+    lines = of_game(ENGLISH, game).split("\n")[1:]
     yield from (line for line in lines if not re.match(r"- `?[\w=, '-]+`?: |\*\*[^*]+\*\*$", line))
 
 
@@ -147,7 +147,7 @@ def test_the_rules_of_a_table(setting: Setting) -> None:
         words = re.sub(r"^\{\w+\}", "7♣", text)
         well_said(words)
     headings = {f"**{section.heading}**" for section in rules.rulebook()}
-    for line in of_table(setting.game, setting.options).split("\n")[1:]:
+    for line in of_table(ENGLISH, setting.game, setting.options).split("\n")[1:]:
         if line not in headings:
             well_said(line)
     for what in rules.words.values():
@@ -187,10 +187,13 @@ def test_what_is_refused(setting: Setting) -> None:
     assert codes
 
 
-def well_kept(lines: Sequence[Line]) -> None:
+def well_kept(lines: Sequence[BoardLine]) -> None:
     """Assert that lines are read as they are stored, hold no card that is not told, and name people by number."""
     assert read(stored(lines)) == tuple(lines)
-    kept, said = ({*re.findall(CARD, text)} - {"Joker"} for text in (stored(lines), " ".join(map(words, lines))))
+    kept, said = (
+        {*re.findall(CARD, text)} - {"Joker"}
+        for text in (stored(lines), " ".join(words(ENGLISH, line) for line in lines))
+    )
     assert kept == said
     for number, _ in enumerate(KNOWN, start=1):
         lines = [instead(line, number, Who(-1, "Nobody")) for line in lines]
@@ -203,18 +206,18 @@ def test_what_is_told(setting: Setting) -> None:
     before: Table | None = None
     for table in random_game(rules, f"told {setting}", 60, resigning=setting.players > 2):
         live = scene_of(setting.game, table)
-        well_counted(text_of(live).alt_text())
-        well_counted(text_of(live).standing(None, None))
+        well_counted(text_of(ENGLISH, live).alt_text())
+        well_counted(text_of(ENGLISH, live).standing(None, None))
         if before is not None:
             seat, text, _ = table.log[-1]
-            step = Step(seat, before.state, table.last, text)
+            step = MadeMove(seat, before.state, table.last, text)
             option_sentences = (
                 narrate_solo(rules, step, together=False)
                 if setting.game.solo
                 else Narrator(rules, KNOWN[: rules.players], before.state).narrate(seat, table.last)
             )
             well_kept(option_sentences)
-            for line in told(option_sentences).splitlines():
+            for line in told(ENGLISH, option_sentences).splitlines():
                 well_counted(line)
                 assert BEGINNING.match(MARK_UP.sub("", line)), line
         before = table
@@ -224,7 +227,7 @@ def test_what_is_told(setting: Setting) -> None:
 def test_what_help_says(word: str) -> None:
     rules = next(setting for setting in PLAYED if setting.game.solo).rules
     table = Table.open(rules, "s1:1")
-    said = told(narrate_solo(rules, Step(0, table.state, (), word, "stock"), together=False))
+    said = told(ENGLISH, narrate_solo(rules, MadeMove(0, table.state, (), word, "stock"), together=False))
     assert re.fullmatch(r"(Undone|Redone|Hint): \w[^.]+", said)
 
 
@@ -249,7 +252,7 @@ def test_a_pile_of_a_player_is_said_by_whose_it_is() -> None:
 
 
 def test_all_games_in_a_list() -> None:
-    for line in of_all("There is none.").split("\n"):
+    for line in of_all(ENGLISH, "There is none.").split("\n"):
         if "### " not in line:
             well_said(line)
 
@@ -259,4 +262,4 @@ def test_headings() -> None:
         table = Table.open(setting.rules, "s1:1")
         live = scene_of(setting.game, table)
         if setting.game.solo:
-            assert solo_boards.heading(live)[0].isupper()
+            assert solo_boards.heading(ENGLISH, live)[0].isupper()

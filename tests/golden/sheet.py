@@ -1,6 +1,6 @@
 """The pictures of the README: Klondike and both games for several in mid-game, and all games for one player together.
 
-`python -m tests.golden.sheet` draws them again.
+`python -m tests.golden.sheet` draws them again, with the phone of `phone.py`.
 """
 
 from __future__ import annotations
@@ -111,6 +111,9 @@ def sheet() -> Image.Image:
 
 
 if __name__ == "__main__":
+    from tests.golden.phone import PHONE, phone  # It draws a game of these.
+
+    PHONE.write_bytes(phone())
     sheet().save(FILE, optimize=True)
     ALONE_FILE.write_bytes(alone())
     for each, (file, *_) in SHARED.items():

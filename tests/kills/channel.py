@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -60,6 +60,8 @@ class PretendedClient:
         self.channel, self.chance = channel, chance
         self._posted = sum(line["done"] == "post" for line in channel.lines())
         self.user = SimpleNamespace(id=ME)
+        # No server is known, whose language would be the boards'.
+        self.get_guild: Callable[[int], None] = lambda _: None
         self._nonces = {line["nonce"]: line["message"] for line in channel.lines() if line.get("nonce")}
 
     def get_partial_messageable(self, channel_id: int) -> PretendedClient:
@@ -105,9 +107,9 @@ class PretendedReply:
     def __init__(self, client: PretendedClient) -> None:
         self.client = client
 
-    async def update(self, message_id: int, shown: tuple[Any, Any]) -> bool:
+    async def update(self, message_id: int, made: Callable[[], tuple[Any, Any]]) -> bool:
         """Show something else on the message that was pressed."""
-        await self.client.get_partial_message(message_id).edit(view=shown[0])
+        await self.client.get_partial_message(message_id).edit(view=made()[0])
         return True
 
     async def post(self, shown: tuple[Any, Any], *_: Any, **__: Any) -> int:

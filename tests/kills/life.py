@@ -14,6 +14,7 @@ from bot.service.tables import Outcome, RequestContext
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
 from bot.ui.delivery.publisher import Publisher
+from bot.ui.delivery.requests import Requests
 from bot.ui.emojis import CardEmojis
 from engine.notation import offered_texts
 from tests.kills.channel import Channel, PretendedClient, PretendedReply, network
@@ -56,7 +57,7 @@ class Life:
             service = Service(store, news)
             service.limits.spend = lambda *_: None  # a life is short, and who lives it in a hurry
             self.client: Any = PretendedClient(Channel(self.folder / "channel.jsonl"), self.chance)
-            publisher = Publisher(self.client, store, CardEmojis(), service.looks)
+            publisher = Publisher(self.client, store, CardEmojis(), service.looks, Requests())
             for table_id in await store.boards.boards_to_post():
                 await publisher.publish(await service.tables.newest(table_id), late=True)
             if again is not None:

@@ -19,8 +19,10 @@ from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
-from bot.ui.computers import Driver, Pace
+from bot.ui.computer_pauses import Pace
+from bot.ui.computers import Driver
 from bot.ui.delivery.publisher import Publisher
+from bot.ui.delivery.requests import Requests
 from bot.ui.emojis import CardEmojis
 from engine.moves import Move
 from engine.players.greedy import greedy
@@ -62,7 +64,7 @@ class Bot:
     def __init__(self, store: SqliteStore, folder: Path) -> None:
         self.store, self.service = store, Service(store, news)
         client: Any = PretendedClient(Channel(folder / "channel.jsonl"), random.Random(1))
-        self._publisher = Publisher(client, store, CardEmojis(), self.service.looks)
+        self._publisher = Publisher(client, store, CardEmojis(), self.service.looks, Requests())
         self.driver = Driver(self.service, self, Pondering(), Pace(0, 0, 0, 0))  # type: ignore[arg-type]
 
     async def show(self, live: LiveTable) -> None:

@@ -47,6 +47,8 @@ _HELP = ("undo", "redo")
 _ID = re.compile(r"t:\d+:\d+:([bs])-(\w+)")
 # One press in so many takes something back, or makes it again.
 _TAKEN_BACK = 10
+# Who types sees suggestions whenever so many letters more stand there.
+_PAUSE = 4
 # Where computers play, these are so many.
 _COMPUTERS = 6
 # How many tables are opened at a time.
@@ -107,12 +109,17 @@ def _awaited(asked: Interaction) -> bool:
 
 @dataclass
 class Crowd:
-    """All tables of a double, and all that was asked at them."""
+    """All tables of a double, and all that was asked at them: pressed, or if people are `typing`, typed.
+
+    Whoever types a move sees suggestions for its beginnings first.
+    """
 
     discord: Discord
     chance: random.Random
+    typing: bool = False
     tables: list[Seats] = field(default_factory=list)
     asked: list[Interaction] = field(default_factory=list)
+    suggestions: list[Interaction] = field(default_factory=list)
 
     async def sit_down(self, number: int, thinking: int = 0) -> None:
         """Open so many tables, some at a time, and before them some where one plays with computers that think."""
@@ -159,17 +166,23 @@ class Crowd:
         if wanted is None:
             return None
         kind, what = wanted
-        if seats.busy:
-            seats.behind += 1
-            return seats.turn.slash("move", move=what.rpartition(":")[2].rpartition("b-")[2].replace("_", " "))
+        if seats.busy or (self.typing and what.rpartition(":")[2].removeprefix("b-") not in _HELP):
+            seats.behind += seats.busy
+            return self._typed(seats.turn, what.rpartition(":")[2].removeprefix("b-").replace("_", " "))
         try:
             return seats.turn.press(what, board) if kind == "b" else seats.turn.pick(what, board)
         except NotThere:
             return None
 
+    def _typed(self, person: Person, text: str) -> Interaction:
+        """Send a move as text, and before it what the client asks for while it is typed."""
+        for letters in range(0, len(text) if self.typing else 0, _PAUSE):
+            self.suggestions.append(person.complete("move", "move", move=text[:letters]))
+        return person.slash("move", move=text)
+
     def _wanted(self, board: Message) -> tuple[str, str] | None:
         """A button ("b") by its id or an entry ("s") by its value; another deal where no move is left."""
-        moves, help_, following = _sorted(board)
+        moves, help_, following = offers(board)
         if help_ and (not moves or self.chance.randrange(_TAKEN_BACK) == 0):
             return "b", self.chance.choice(help_)
         if moves:
@@ -177,7 +190,7 @@ class Crowd:
         return ("b", following[0]) if following else None
 
 
-def _sorted(board: Message) -> tuple[list[tuple[str, str]], Sequence[str], Sequence[str]]:
+def offers(board: Message) -> tuple[list[tuple[str, str]], Sequence[str], Sequence[str]]:
     """What a board offers: its moves, what takes back or makes again, and what deals the next game."""
     moves, help_, following = [], [], []
     for name, part in board.controls().items():

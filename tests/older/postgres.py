@@ -11,7 +11,7 @@ import re
 import subprocess
 
 from bot.model.facts import Stays
-from bot.model.records import Board, Change, News
+from bot.model.records import Change, News, PostedBoard
 from bot.store.migrations import steps
 from tests.bot.test_store import ALICE, CHANNEL, context, ending, played
 from tests.older.write import FOLDER
@@ -27,12 +27,12 @@ async def fill(place: InPostgres) -> None:
     async with place.open("discord", lambda: NOON) as store:
         record = await played(store)
         await store.tables.commit(ending(record))
-        await store.boards.show_board(record.id, Board(CHANNEL, 77, 2, Stays.RESULT))
+        await store.boards.show_board(record.id, PostedBoard(CHANNEL, 77, 2, Stays.RESULT))
         await store.values.set_value("commands", "hash")
         other = await played(store)
         lines = (line("drew J♥", "Alice"), line("J♥ → own waste", "Alice"), line("**Bob** knocked."))
-        board = Board(CHANNEL, 79, other.version, Stays.NOTHING, lines, (line("The cards are dealt."),))
-        await store.boards.show_board(other.id, board, Board(CHANNEL, 78, 0, Stays.LOBBY, lines[2:]))
+        board = PostedBoard(CHANNEL, 79, other.version, Stays.NOTHING, lines, (line("The cards are dealt."),))
+        await store.boards.show_board(other.id, board, PostedBoard(CHANNEL, 78, 0, Stays.LOBBY, lines[2:]))
         news = News((line("redealt", ""), line("Alice left.")), calls=True, invites=(ALICE.user_id,))
         await store.tables.commit(Change(other.id, other.version, context(), news=news))
 

@@ -14,9 +14,10 @@ from PIL import Image
 
 from engine.cards import Card
 from engine.view import View
-from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame, frame
-from render.rooms import Rooms, rooms_for, thick_piles
-from render.rows import LABEL_HEIGHT, Stand
+from render.chained import beneath, chained
+from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame, Spread, frame
+from render.rooms import Rooms, rooms_for, standing, thick_piles
+from render.rows import LABEL_HEIGHT, PARTED, Stand
 from render.table import table_png
 from render.theme import Theme
 from render.themes import USUAL
@@ -27,23 +28,30 @@ from tests.render.boxes import Box, apart
 def set_out(view: View, least: Rooms = (), theme: Theme = USUAL) -> Frame:
     """Where everything stands on the picture of a view."""
     spots = tuple(pile.spot for pile in view.piles)
-    return frame(view.layout, spots, rooms_for(view, least), thick_piles(view), theme.index)
+    return frame(standing(view), spots, rooms_for(view, least), thick_piles(view), theme.index)
+
+
+def spread_of(table: Frame, view: View, pile: int) -> Spread | None:
+    """How the cards of a pile that show are spread, if they are."""
+    return (table.spreads if view.piles[pile].thickness is None else table.opens).get(pile)
 
 
 def end(table: Frame, view: View, pile: int) -> int:
     """How far from the first card of a pile the last one lies."""
-    spread = table.spreads.get(pile)
-    if spread is None or view.piles[pile].thickness is not None:
+    spread, parted = spread_of(table, view, pile), PARTED if pile in beneath(view) else 0
+    if spread is None:
         return 0
     down, up = spread.steps
-    return min(spread.room, sum(up if card is not Card.UNKNOWN else down for card in view.piles[pile].cards[:-1]))
+    covered = chained(view).piles[pile].cards[:-1]
+    return parted + min(spread.room, sum(up if card is not Card.UNKNOWN else down for card in covered))
 
 
 def cards_box(table: Frame, view: View, pile: int) -> Box:
     """Where the cards of a pile lie, or its empty place."""
     (x, y), (width, height) = table.cards[pile], (table.measure.width, table.measure.height)
-    far, way = end(table, view, pile), view.piles[pile].spot.fan
-    left, right, down = ((way == side) * far for side in ("left", "right", "down"))
+    spread = spread_of(table, view, pile)
+    far, way = end(table, view, pile), "none" if spread is None else spread.way
+    left, right, down = ((way in ways) * far for ways in (("left", "ending"), ("right",), ("down",)))
     return x - left, y, x + width + right, y + height + down
 
 
@@ -56,7 +64,7 @@ def label_box(table: Frame, view: View, pile: int) -> Box:
 
 def parts(table: Frame, view: View) -> dict[str, Box]:
     """All that needs a place for itself; cards that lie half over each other are none."""
-    piles = [pile for pile in range(len(view.piles)) if pile not in table.tabs]
+    piles = [pile for pile, seen in enumerate(chained(view).piles) if pile not in table.tabs and not seen.closed]
     names = {pile: f"{view.piles[pile].spot.short()} {pile}" for pile in piles}
     found = {f"cards of {names[pile]}": cards_box(table, view, pile) for pile in piles}
     found |= {f"label of {names[pile]}": label_box(table, view, pile) for pile in piles if table.named[pile] == pile}

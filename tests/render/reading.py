@@ -12,14 +12,16 @@ from engine.cards import Card
 from engine.piles import Fan
 from engine.view import View
 from render.art.faces import line, side_line
+from render.chained import beneath, chained
 from render.geometry import PLATE_HEIGHT, WIDTH, Frame, Plate
 from render.labels import Mark, Sign, pill
 from render.laid import label_place
-from render.rows import LABEL_HEIGHT, Stand
+from render.rows import LABEL_HEIGHT, PARTED, Stand
+from render.sparing import colors_of
 from render.sprites import BELOW, PAD, mapped
 from render.theme import Theme
 from render.themes import USUAL
-from tests.render.clear import cards_box, end, label_box, set_out
+from tests.render.clear import cards_box, end, label_box, set_out, spread_of
 from tests.render.looking import Box, colors_in
 
 # How far the edges of a thick pile reach below its card.
@@ -39,19 +41,24 @@ class Lying(NamedTuple):
 
 def lying(view: View, theme: Theme = USUAL) -> Iterator[Lying]:
     """All cards of which something shows."""
-    table = set_out(view, theme=theme)
-    for number, (pile, (x, y)) in enumerate(zip(view.piles, table.cards, strict=True)):
+    table, under = set_out(view, theme=theme), beneath(view)
+    for number, (pile, (x, y)) in enumerate(zip(chained(view).piles, table.cards, strict=True)):
         if not pile.cards or pile.closed:
             continue
-        if number not in table.spreads or pile.thickness is not None:
+        spread = spread_of(table, view, number)
+        if spread is None:
             yield Lying(number, pile.cards[-1], x, y, "none", None)
             continue
-        way, steps, room = table.spreads[number]
+        way, steps, room = spread
         starts = starting(pile.cards, steps, room)
+        starts = [start + PARTED * (0 < under.get(number, 0) <= at) for at, start in enumerate(starts)]
+        first = x - starts[-1] if way == "ending" else x
         shown = [after - before for before, after in pairwise(starts)]
+        if way == "ending":
+            way = "right"
         for card, start, shows in zip(pile.cards, starts, [*shown, None], strict=True):
             across, below = {"left": (-start, 0), "right": (start, 0), "down": (0, start)}[way]
-            yield Lying(number, card, x + across, y + below, way, shows)
+            yield Lying(number, card, first + across, y + below, way, shows)
 
 
 def starting(cards: tuple[Card, ...], steps: tuple[int, int], room: int) -> list[int]:
@@ -78,10 +85,17 @@ def told(drawn: Image.Image, view: View, one: Lying, theme: Theme = USUAL) -> bo
         left = box[2] - shows if one.way == "left" else box[0]
         seen = (box[0], one.y, box[2], one.y + shows) if one.way == "down" else (left, box[1], left + shows, box[3])
         return bool({back.ground for back in theme.backs} & colors_in(drawn, seen))
-    measure, faded = set_out(view, theme=theme).measure, view.piles[one.pile].blocked
+    measure, faded = set_out(view, theme=theme).measure, chained(view).piles[one.pile].blocked
     sideways = one.shows if one.way in ("left", "right") else None
     face = side_line(theme, measure, one.card, sideways) if sideways else line(theme, measure, one.card)
+<<<<<<< HEAD
+    sprite = colors_of(theme, measure, one.card).indexed(face)
+    sprite = sprite if measure.printed or measure.few else mapped(sprite, theme.crisp)
+    sprite = sprite.crop((2, 2, box[2] - box[0] + 2, box[3] - one.y))
+=======
     sprite = theme.palette.indexed(face).crop((2, 2, box[2] - box[0] + 2, box[3] - one.y))
+    sprite = sprite if measure.printed else mapped(sprite, theme.crisp)
+>>>>>>> shah
     paper = theme.palette.index(theme.paper)
     printed = sprite.point([255 * (level != paper) for level in range(256)])
     shown = theme.palette.shown(mapped(sprite, theme.faded) if faded else sprite)
@@ -106,13 +120,16 @@ def label(view: View, number: int, theme: Theme = USUAL) -> tuple[Image.Image, I
 
     None for one that lies half over others, and for a pile that shares the label of another.
     """
-    table = set_out(view, theme=theme)
-    if table.named[number] != number or table.stands[number] is Stand.UPON:
+    table, far = set_out(view, theme=theme), end(set_out(view, theme=theme), view, number)
+    view = chained(view)
+    if view.piles[number].closed or table.named[number] != number or table.stands[number] is Stand.UPON:
         return None
     pile = view.piles[number]
-    sign = Sign(pile.spot.short(), pile.counted, marked_as(view, table, number))
+    both_ways = {1, 13} <= {each.spot.rank for each in view.piles if each.spot.kind == pile.spot.kind}
+    way = {1: 1, 13: -1}.get(pile.spot.rank, 0) if both_ways else 0
+    sign = Sign(pile.spot.short(), pile.counted, marked_as(view, table, number), way)
     sprite = pill(theme, sign, LABEL_HEIGHT - 6, table.tag)
-    x, y = label_place(table, number, end(table, view, number), sprite)
+    x, y = label_place(table, number, far, sprite)
     box = x, y, x + sprite.picture.width, y + sprite.picture.height
     return theme.palette.shown(sprite.picture), sprite.mask, box
 

@@ -8,13 +8,16 @@ from itertools import combinations, pairwise
 import pytest
 from PIL import Image, ImageChops
 
-from render.charts import MOST_BARS, MOST_LINES, Bar, Ends, Line, bars_png, lines_png
+from render.charts import MOST_BARS, MOST_LINES, Bar, ChartLine, Ends, bars_png, lines_png
+from render.colors import Color
 from render.markers import MARKERS, marker
+from render.multiples import steps_png
 from render.plot import Scale, dashes, scale_of, spread, stairs, ticks
 from render.sheets import WIDTH
-from render.theme import Theme
+from render.theme import CHART_INKS, Theme
 from render.themes import THEMES, USUAL
 from tests.lanes import chosen
+from tests.render.vision import SIGHTS, contrast, least_apart
 
 ENDS = Ends("23 Aug", "21 Nov")
 LONG = "W" * 60
@@ -24,12 +27,12 @@ def decoded(png: bytes) -> Image.Image:
     return Image.open(io.BytesIO(png)).convert("RGB")
 
 
-def chart(*lines: Line, ends: Ends = ENDS, theme: Theme = USUAL) -> Image.Image:
-    return decoded(lines_png("Points", lines, ends, theme=theme))
+def chart(*lines: ChartLine, ends: Ends = ENDS, theme: Theme = USUAL) -> Image.Image:
+    return decoded(lines_png("Points", lines, ends, theme))
 
 
-def line(name: str, *heights: float, value: str = "") -> Line:
-    return Line(name, tuple(enumerate(heights)), value or f"{heights[-1]:g}")
+def line(name: str, *heights: float, value: str = "") -> ChartLine:
+    return ChartLine(name, tuple(enumerate(heights)), value or f"{heights[-1]:g}")
 
 
 def changed(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int]:
@@ -71,9 +74,9 @@ def test_at_most_seven_lines_and_twelve_bars_are_drawn() -> None:
 
 @pytest.mark.parametrize("theme", chosen(THEMES, [USUAL.id]))
 @pytest.mark.parametrize("lines", [(), (line("Ann", 2),), (line("Ann", 0),), (line("Ann", 0, 1), line("Bob", 1))])
-def test_little_data_is_drawn_in_every_theme(theme: Theme, lines: tuple[Line, ...]) -> None:
+def test_little_data_is_drawn_in_every_theme(theme: Theme, lines: tuple[ChartLine, ...]) -> None:
     assert chart(*lines, theme=theme).width == WIDTH
-    assert decoded(lines_png("Moves", lines, Ends("21 Nov", "21 Nov"), steps=True, theme=theme)).width == WIDTH
+    assert decoded(steps_png("Moves", lines, Ends("21 Nov", "21 Nov"), theme)).width == WIDTH
     assert decoded(bars_png("Wins", [], theme)).width == WIDTH
 
 
@@ -84,11 +87,65 @@ def test_one_date_stands_below_a_chart_of_one_day() -> None:
     assert len(two.crop(beneath_first).getcolors() or ()) > 1
 
 
-@pytest.mark.parametrize(("steps", "level"), [(True, True), (False, False)])
-def test_steps_keep_their_height_halfway_to_the_next_point(steps: bool, level: bool) -> None:
-    drawn = decoded(lines_png("Moves", [line("Ann", 9, 5)], ENDS, steps=steps))
-    highest = drawn.crop((286, 120, 287, 170)).get_flattened_data()
-    assert (USUAL.suits[0] in highest) is level
+# So many pixels of the picture are above the paper and left of it.
+LEFT, ABOVE = 14, 110
+
+
+def stepped(*lines: ChartLine) -> Image.Image:
+    return decoded(steps_png("Moves", lines, ENDS))
+
+
+def test_each_player_has_a_row_of_their_own() -> None:
+    both = [line("Ann", 90, 70, 50), line("Bob", 90)]
+    assert stepped(*both).height - stepped(both[0]).height == 84
+    for number, other in enumerate((line("Ann", 90, 60, 50), line("Bob", 60))):
+        _, top, _, bottom = changed(stepped(*both), stepped(*both[:number], other, *both[number + 1 :]))
+        assert ABOVE + 22 + 84 * number <= top < bottom <= ABOVE + 22 + 84 * (number + 1)
+
+
+def test_what_stands_in_a_row_keeps_apart() -> None:
+    """The longest name, the number that the steps began at, and the one that they came to."""
+    row = ChartLine(LONG, ((0, 1234), (1, 1100), (2, 1000)), "1000")
+    boxes = [
+        changed(stepped(row), stepped(other))
+        for other in (
+            row._replace(name="x" + LONG),
+            row._replace(value="8008"),
+            row._replace(points=((0, 5234), (1, 4167), (2, 3370))),
+        )
+    ]
+    assert all(apart(one, other) for one, other in combinations(boxes, 2))
+    assert all(box[2] <= WIDTH - 30 for box in boxes)
+
+
+def test_steps_keep_their_height_up_to_the_next_point() -> None:
+    drawn, ink = stepped(line("Ann", 9, 5, 5)), shown(USUAL)[2]
+    before, after = (
+        [y for y in range(ABOVE, ABOVE + 110) if drawn.getpixel((LEFT + x, y)) == ink] for x in (450, 520)
+    )
+    assert max(before) + 40 < min(after)
+
+
+def test_at_most_seven_rows_are_drawn() -> None:
+    lines = [line(f"Player {number}", 50 - number) for number in range(9)]
+    assert (
+        steps_png("Moves", lines, ENDS) == steps_png("Moves", lines[:7], ENDS) != steps_png("Moves", lines[:6], ENDS)
+    )
+
+
+def shown(theme: Theme) -> list[Color]:
+    """The inks of lines as they come out in the colours of a theme."""
+    row = Image.new("RGB", (len(CHART_INKS), 1))
+    for place, ink in enumerate(CHART_INKS):
+        row.putpixel((place, 0), ink)
+    return [theme.palette.colors[number] for number in theme.palette.indexed(row).tobytes()]
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_eyes_of_every_kind_tell_lines_apart(theme: Theme, sight: str) -> None:
+    assert least_apart(shown(theme), sight) >= 14
+    assert all(contrast(ink, theme.paper) >= (3.2 if theme.paper[0] > 250 else 2.4) for ink in shown(theme))
 
 
 def test_a_bar_is_as_long_as_its_number_says() -> None:

@@ -6,11 +6,12 @@ from itertools import product
 
 import pytest
 
-from render.colors import WHITE, Color
+from render.colors import WHITE, Color, blend
 from render.felt import felt
 from render.geometry import WIDTH
 from render.measure import Measure
-from render.places import closed_place, place
+from render.places import place
+from render.sheets import FAINT
 from render.theme import Theme
 from render.themes import THEMES, dressed
 from render.themes.backs import BACKS
@@ -24,7 +25,7 @@ POKER: tuple[Color, ...] = ((0, 0, 0), (208, 0, 0), (0, 64, 208), (0, 136, 0))
 BLIND = [sight for sight in SIGHTS if sight != "usual"]
 TWO_COLORS = {"classic", "historic"}
 DRESSED = [dressed(theme, cloth) for theme, cloth in product(THEMES, (None, *CLOTHS))]
-READ, SEEN = 4.5, 3.0
+READ, SEEN, APART = 4.5, 3.0, 4.5
 
 
 def told(theme: Theme) -> str:
@@ -129,13 +130,26 @@ def test_whose_piles_are_to_be_played_is_seen(theme: Theme) -> None:
     assert contrast(theme.wood.brass, theme.cloth[max(felt(WIDTH, 900).tobytes())]) >= SEEN
 
 
-@pytest.mark.parametrize("cloth", [None, *CLOTHS])
-def test_signs_on_empty_places_stand_out_where_contrast_is_high(cloth: str | None) -> None:
-    theme = dressed("high-contrast", cloth)
-    for empty in (place(theme, Measure(100), 1, 0), closed_place(theme, Measure(100))):
-        shown = theme.palette.shown(empty.picture)
-        ground = shown.getpixel((50, 4))
-        assert max(contrast(color, ground) for _, color in shown.getcolors() or ()) >= SEEN
+@pytest.mark.parametrize("theme", DRESSED, ids=told)
+def test_signs_on_empty_places_stand_out(theme: Theme) -> None:
+    shown = theme.palette.shown(place(theme, Measure(100), 1, 0).picture)
+    ground = shown.getpixel((50, 4))
+    assert max(contrast(color, ground) for _, color in shown.getcolors() or ()) >= SEEN
+
+
+@pytest.mark.parametrize("theme", DRESSED, ids=told)
+def test_a_card_that_cannot_be_played_is_read_and_told_from_others(theme: Theme) -> None:
+    """By its own colours, and by those of the palette that it is drawn with."""
+    shades = [theme.palette.colors[number] for number in theme.faded[: len(theme.palette.colors)]]
+    drawn = dict(zip(theme.palette.colors, shades, strict=True))
+    paper = drawn[theme.paper]
+    assert min(contrast(drawn[suit], paper) for suit in theme.suits) >= SEEN
+    assert ciede2000(lab(paper), lab(theme.paper)) >= APART
+
+
+@pytest.mark.parametrize("theme", DRESSED, ids=told)
+def test_a_nought_in_a_table_is_seen_on_gold(theme: Theme) -> None:
+    assert contrast(blend(theme.gold, theme.dark, FAINT), theme.gold) >= SEEN
 
 
 def test_every_choice_has_few_enough_colors() -> None:

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageStat
 from engine.cards import Card, Suit, pack
 from render import emojis
 from render.colors import WHITE
-from render.emojis import SUBJECTS, Drawing, Subject, drawings
+from render.emojis import SUBJECTS, EmojiDrawing, Subject, drawings
 from render.themes import USUAL
 
 # Discord's dark, light and darkest ground.
@@ -20,7 +20,7 @@ GROUNDS = ("#313338", "#ffffff", "#111214")
 LETTER = 22
 
 
-def opened(drawing: Drawing) -> Image.Image:
+def opened(drawing: EmojiDrawing) -> Image.Image:
     return Image.open(io.BytesIO(drawing.png))
 
 

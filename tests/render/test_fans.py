@@ -16,6 +16,7 @@ from tests.render.bank_scenes import FRESH, at, bank
 from tests.render.bank_scenes import lying as with_cards
 from tests.render.clear import cards_box, set_out
 from tests.render.looking import Box, apart, changed, colors_in, picture, within
+from tests.render.patience_scenes import seen
 from tests.render.reading import label, lying, shows, strip, told
 from tests.render.scenes import after, counted
 from tests.render.wings import wings
@@ -43,7 +44,7 @@ def reach(view: View, name: str) -> Box:
     table, index = set_out(view), at(view, name)
     x, y = table.cards[index]
     way, _, room = table.spreads[index]
-    left, right = (room, 0) if way == "left" else (0, room)
+    left, right = (room, 0) if way in ("left", "ending") else (0, room)
     width, height = table.measure.width, table.measure.height
     return x - left - PAD, y - LABEL_HEIGHT, x + width + right + PAD, y + height + BELOW
 
@@ -188,3 +189,18 @@ def test_a_picture_does_not_depend_on_the_one_before() -> None:
         picture(before)
         drawn.append(picture(fresh).tobytes())
     assert drawn[0] == drawn[1]
+
+
+def test_packets_that_end_at_their_place_are_read_from_left_to_right_as_well() -> None:
+    """Les Quatre Coins: sides keep to the foundations and corners to the corners, with their last card."""
+    view = seen("les-quatre-coins start")
+    table, cards = set_out(view), [*lying(view)]
+    for number, pile in enumerate(view.piles):
+        if pile.spot.kind == "packet" and pile.cards:
+            there = [one for one in cards if one.pile == number]
+            assert [one.card for one in there] == [*pile.cards]
+            assert all(one.x < further.x for one, further in pairwise(there))
+            at_its_place = there[-1] if pile.spot.number in {2, 3, 4, 5, 7, 12} else there[0]
+            assert (at_its_place.x, at_its_place.y) == table.cards[number]
+    drawn = picture(view, ())
+    assert all(told(drawn, view, one) for one in cards)

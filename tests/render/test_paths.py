@@ -11,10 +11,10 @@ from engine.view import Step, View
 from render.colors import Color
 from render.geometry import FOOTER, WIDTH
 from render.labels import Mark
-from render.laid import laid
+from render.laid import Laid, laid
 from render.rooms import rooms_for, thick_piles
 from render.routes import Point, Port, Way, route
-from render.scene import scene, table
+from render.scene import Scene, scene, table
 from render.themes import USUAL
 from render.turns import marks_of, ways
 from tests.render.bank_scenes import at, bank
@@ -62,7 +62,7 @@ def test_several_moves_are_numbered_and_one_is_not() -> None:
     view = live()
     for moves, numbered in (((W1, T2),), False), (((W1, T2), (T1, T3)), True):
         path = moved(view, *moves)
-        marks = after(view, *(Step("dealt", (source,), (target,)) for source, target in moves))
+        marks = after(view, *(Step("flipped", (source,), (target,)) for source, target in moves))
         counts = [inked(each, USUAL.dark) for each in (path, marks)]
         assert (counts[0] > counts[1]) == numbered
 
@@ -121,32 +121,32 @@ def test_paths_keep_to_the_cloth() -> None:
 def test_paths_and_numbers_hide_no_rank_where_columns_are_close(players: int) -> None:
     table = bank(players)
     moves = [(at(table, f"{name}{seat}"), at(table, target)) for name, seat, target in CLOSE]
-    marks = after(table, *(Step("dealt", (source,), (target,)) for source, target in moves))
+    marks = after(table, *(Step("flipped", (source,), (target,)) for source, target in moves))
     marked, drawn = picture(marks), picture(moved(table, *moves))
     legible = [one for one in lying(table) if told(marked, table, one)]
     assert len(legible) > 50
     assert [one.card for one in legible if not told(drawn, table, one)] == []
 
 
-@pytest.mark.parametrize("name", [name for name in MADE if name.endswith("middle")])
-def test_an_arrow_points_at_its_label(name: str) -> None:
-    """It comes level to the sides of a label, and upright to its ends."""
-    view = seen(name)
-    drawn = scene(
-        USUAL, table(view.layout, tuple(pile.spot for pile in view.piles), thick_piles(view)), rooms_for(view)
-    )
-    marks = marks_of(drawn.frame, view.trail)
-    piles = [laid(drawn, i, pile, (0, marks.get(i, Mark.NONE)), 0) for i, pile in enumerate(view.piles)]
-    targets = [drawn.frame.named[step.targets[0]] for step in view.trail.steps if step.deed == "moved"]
-    found = ways(drawn, view.trail, tuple(piles))
-    assert len(found) == len(targets)
-    for way, target in zip(found, targets, strict=True):
-        sign = piles[target].label
+def test_an_arrow_points_at_its_label() -> None:
+    """It comes level to the sides of a label, and upright to its ends. In a third of the games there is room."""
+    middles = [name for name in MADE if name.endswith("middle")]
+    pointing = [name for name in middles if (view := seen(name)) and ways_of(view) and pointed(view)]
+    assert len(pointing) >= len(middles) // 3
+
+
+def pointed(view: View) -> bool:
+    """That the arrows of a view point at their labels."""
+    piles = laid_of(view)
+    targets = [step.targets[0] for step in view.trail.steps if step.deed == "moved"]
+    for way, target in zip(ways_of(view), targets, strict=True):
+        sign = piles[set_out(view).named[target]].label
         assert sign is not None
         (x, y), (left, top, right, bottom) = way[-1], sign.box
         beside = not left <= x <= right
         assert beside or not top <= y <= bottom
         assert way[-2][1 if beside else 0] == way[-1][1 if beside else 0], (way, sign.box)
+    return True
 
 
 def test_the_line_around_a_card_is_whole_beside_its_golden_label() -> None:
@@ -157,17 +157,6 @@ def test_the_line_around_a_card_is_whole_beside_its_golden_label() -> None:
     assert not found[1].getpixel((0, found[1].height - 2))
     for x in (left, right - 1):
         assert colors_in(picture(view), (x, bottom - 2, x + 1, bottom - 1)) == {USUAL.gold}
-
-
-def test_a_path_hides_no_arrow_of_another() -> None:
-    """The last one goes past the foundation at which another ends."""
-    table = bank(2)
-    view = moved(table, *((at(table, f"{name}{seat}"), at(table, target)) for name, seat, target in CLOSE))
-    found = label(view, at(table, "f4"))
-    assert found is not None
-    left, top, right, _ = found[2]
-    tip = (left + right) // 2, top - 4
-    assert colors_in(picture(view), (*tip, tip[0] + 1, tip[1] + 1)) == {USUAL.gold}
 
 
 def level(*points: Point) -> tuple[Port, ...]:
@@ -249,16 +238,35 @@ def test_a_way_has_room_for_its_last_bend() -> None:
 
 
 def test_moves_of_one_way_in_a_row_have_one_path() -> None:
-    view = seen("klondike middle")
-    a, b, c, *_ = [number for number, pile in enumerate(view.piles) if pile.cards]
-    assert ways_of(moved(view, (a, b), (a, b), (b, c), (b, c))) == ways_of(moved(view, (a, b), (b, c)))
-    assert len(ways_of(moved(view, (a, b), (b, c), (a, b)))) == 3
+    view = live()
+    for more in ((), ((T1, T3),)):
+        assert ways_of(moved(view, (W1, T2), (W1, T2), *more, *more)) == ways_of(moved(view, (W1, T2), *more))
+    assert len(ways_of(moved(view, (W1, T2), (T1, T3), (T1, T3)))) == 2
+
+
+def test_a_turn_of_more_than_two_moves_has_no_path() -> None:
+    assert ways_of(moved(live(), (W1, T2), (T1, T3), (T2, T4))) == ()
+
+
+def test_a_path_that_would_touch_a_card_is_left_out() -> None:
+    """Between the houses of Russian Bank there is no room for one."""
+    table = bank(2)
+    for name, seat, target in CLOSE:
+        assert ways_of(moved(table, (at(table, f"{name}{seat}"), at(table, target)))) == ()
+
+
+def laid_of(view: View) -> tuple[Laid, ...]:
+    """What shows of the piles of a view."""
+    drawn, marks = scene_of(view), marks_of(set_out(view), view.trail)
+    return tuple(laid(drawn, i, pile, (0, marks.get(i, Mark.NONE)), 0) for i, pile in enumerate(view.piles))
+
+
+def scene_of(view: View) -> Scene:
+    """The scene of a view."""
+    spots = tuple(pile.spot for pile in view.piles)
+    return scene(USUAL, table(view.layout, spots, thick_piles(view)), rooms_for(view))
 
 
 def ways_of(view: View) -> tuple[Way, ...]:
     """The ways of a view's last turn."""
-    spots = tuple(pile.spot for pile in view.piles)
-    drawn = scene(USUAL, table(view.layout, spots, thick_piles(view)), rooms_for(view))
-    return ways(
-        drawn, view.trail, tuple(laid(drawn, i, pile, (0, Mark.LEFT), 0) for i, pile in enumerate(view.piles))
-    )
+    return ways(scene_of(view), view.trail, laid_of(view))

@@ -7,26 +7,34 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
-from render.ranking import ROW, STEP, Row
+from engine.cards import pack
+from render.ranking import ROW, STEP, RankingRow
 from render.results import Ending, panel, panel_height
 from render.sheets import WIDTH
 from render.theme import Theme
 from render.themes import THEMES, USUAL
+from render.tiles import Tile
 
 CONTEST = Ending(
     "Bob wins",
     True,
     ("this deal", "total", "stakes", "league", "left", "caught"),
     (
-        Row(1, "W" * 60, ("141", "9999", "-123", "+2.5", "104", "22")),
-        Row(2, "W" * 60, ("30", "888", "+12", "+2", "44", "11")),
+        RankingRow(1, "W" * 60, ("141", "9999", "-123", "+2.5", "104", "22")),
+        RankingRow(2, "W" * 60, ("30", "888", "+12", "+2", "44", "11")),
     ),
 )
 ALONE = Ending(
     "Klondike came out",
     True,
-    figures=(("moves", "1118"), ("time", "47 h 59"), ("streak", "3"), ("best", "101"), ("help", "none")),
+    tiles=(
+        Tile("1118", "moves", "best so far", best=True),
+        Tile("47 h 59", "time", "best 46 h 59"),
+        Tile("3", "streak", "longest 12"),
+    ),
 )
+HOME = tuple(pack()[start : start + 13] for start in range(0, 52, 13))
+LINE = ALONE._replace(fans=HOME, line="Ann · deal 4711 · no undos, no hints", bare="deal 4711 · no undos, no hints")
 
 
 def drawn(ending: Ending, theme: Theme = USUAL) -> Image.Image:
@@ -44,13 +52,13 @@ def apart(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.id)
-@pytest.mark.parametrize("ending", [CONTEST, ALONE], ids=["contest", "alone"])
+@pytest.mark.parametrize("ending", [CONTEST, ALONE, LINE], ids=["contest", "alone", "with a line"])
 def test_a_panel_is_as_high_as_it_says_in_every_theme(theme: Theme, ending: Ending) -> None:
     assert panel(theme, WIDTH, ending).size == (WIDTH, panel_height(ending))
 
 
 def test_each_player_has_a_line() -> None:
-    third = CONTEST._replace(places=(*CONTEST.places, Row(3, "Cid", CONTEST.places[0].cells)))
+    third = CONTEST._replace(places=(*CONTEST.places, RankingRow(3, "Cid", CONTEST.places[0].cells)))
     assert panel_height(third) == panel_height(CONTEST) + STEP
 
 
@@ -64,36 +72,55 @@ def test_numbers_of_a_player_keep_apart_from_each_other_and_from_the_longest_nam
     assert all(apart(one, other) for one, other in combinations(boxes, 2))
 
 
-def test_figures_and_their_headings_keep_apart() -> None:
+def test_what_stands_on_tiles_keeps_apart() -> None:
+    """Numbers, words and notes, each changed to something of the same width."""
     boxes = []
-    for place, (heading, number) in enumerate(ALONE.figures):
-        spare = "3" if "8" in number else "8"  # of much the same width
-        for other in ((heading, f"{number[:-1]}{spare}"), (heading, f"{spare}{number[1:]}"), ("x", number)):
-            figures = (*ALONE.figures[:place], other, *ALONE.figures[place + 1 :])
-            boxes.append((place, heading == other[0], changed(ALONE, ALONE._replace(figures=figures))))
-    assert all(apart(one, other) for (*a, one), (*b, other) in combinations(boxes, 2) if a != b)
+    for place, tile in enumerate(ALONE.tiles):
+        for other in (
+            tile._replace(number=tile.number[::-1]),
+            tile._replace(word=tile.word[::-1]),
+            tile._replace(note=tile.note[::-1]),
+        ):
+            tiles = (*ALONE.tiles[:place], other, *ALONE.tiles[place + 1 :])
+            if tiles != ALONE.tiles:
+                boxes.append((place, changed(ALONE, ALONE._replace(tiles=tiles))))
+    assert all(apart(one, other) for (a, one), (b, other) in combinations(boxes, 2) if a != b)
 
 
 @pytest.mark.parametrize("number", ["47 h 59", "147 h 59", "100,119"])
 def test_a_number_is_written_to_its_end(number: str) -> None:
-    first, (heading, _), *others = ALONE.figures
-    one, other = (ALONE._replace(figures=(first, (heading, text), *others)) for text in (number, f"{number[:-1]}8"))
+    first, tile, third = ALONE.tiles
+    one, other = (
+        ALONE._replace(tiles=(first, tile._replace(number=text), third)) for text in (number, f"{number[:-1]}8")
+    )
     left, _, right, _ = changed(one, other)
     assert right - left < 30, "only its last figure has changed"
 
 
-@pytest.mark.parametrize("number", range(1, 6))
-def test_figures_fill_the_panel_between_its_margins(number: int) -> None:
-    bare, filled = (drawn(ALONE._replace(figures=figures)) for figures in (ALONE.figures[:number], ()))
+@pytest.mark.parametrize("number", range(1, 4))
+def test_tiles_fill_the_panel_between_its_margins(number: int) -> None:
+    bare, filled = (drawn(ALONE._replace(tiles=tiles)) for tiles in ((ALONE.tiles[1],) * number, ()))
     below = bare.crop((0, filled.height, WIDTH, bare.height))
     brass = [x for x in range(WIDTH) if USUAL.wood.brass in below.crop((x, 30, x + 1, 60)).get_flattened_data()]
     assert 24 <= brass[0] <= 27
     assert WIDTH - 24 - 3 - 5 <= brass[-1] < WIDTH - 24
 
 
+def test_the_best_so_far_is_golden() -> None:
+    plain = ALONE._replace(won=False, tiles=tuple(tile._replace(best=False) for tile in ALONE.tiles))
+    best = plain._replace(tiles=(plain.tiles[0]._replace(best=True), *plain.tiles[1:]))
+    seen = [{color for _, color in drawn(ending).getcolors(1 << 16) or ()} for ending in (plain, best)]
+    assert [USUAL.gold in colors for colors in seen] == [False, True]
+
+
+def test_a_line_that_cannot_be_written_is_replaced() -> None:
+    unwritten = LINE._replace(line="\ue000")
+    assert drawn(unwritten).tobytes() == drawn(LINE._replace(line=LINE.bare)).tobytes()
+
+
 def test_a_win_is_golden_and_a_defeat_is_not() -> None:
     for won in (True, False):
-        colors = {color for _, color in drawn(ALONE._replace(won=won, figures=())).getcolors(1 << 16) or ()}
+        colors = {color for _, color in drawn(ALONE._replace(won=won, tiles=())).getcolors(1 << 16) or ()}
         assert (USUAL.gold in colors, USUAL.letters in colors) == (won, not won)
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.game import Game
+from engine.piles import SIDEWAYS
 from engine.table import Table
 from engine.view import View
 from render.geometry import FOOTER, TALL, WIDTH, Frame, frame
-from render.rooms import STEP, Rooms, rooms_for, thick_piles
+from render.rooms import STEP, Columns, Rooms, columns_of, rooms_for, thick_piles
 from render.rows import LABEL_HEIGHT
 from tests.playing import Setting, settings
 from tests.render.clear import cards_box, faults, parts, positions, set_out
@@ -20,8 +21,14 @@ from tests.render.usual import usual as played_anew
 PHONE, DESKTOP = 350, (550, 350)
 # Where several play, random games build no long columns, people do: nine cards in one.
 OF_SEVERAL = 8
+MANY_ROWS = 3
 # The least widths of a card there.
 TWO, FEW, MANY, SEVEN, TEN, WIDEST = (55, 36), (38, 26), (30, 22), (44, 33), (34, 26), (24, 24)
+FOUR_ROWS = (31, 19)
+# Where columns usually get longer than so many cards, ranks that a phone shows matter more than a desktop.
+LONG, OF_LONG = 20, 22
+# The least height of a rank where a phone shows the picture 380 pixels wide.
+RANK, APP = 14, 380
 USUAL = noted()
 EVERY = {(each.game.id, each.players, each.rules.layout): each for each in settings()}.values()
 
@@ -52,11 +59,19 @@ def bars(setting: Setting) -> tuple[int, int]:
         several = TWO if (setting.game.id, setting.players) == ("chinese", 2) else FEW
         return several if setting.players < 5 else MANY
     columns = setting.rules.layout.columns
-    sideways = any(spot.fan in ("left", "right") for spot in setting.rules.spots)
+    sideways = any(spot.fan in SIDEWAYS for spot in setting.rules.spots)
     if sideways:
         # Rows to the left and to the right are as many as columns would be.
         return TEN
-    return SEVEN if columns <= 7 else TEN if columns <= 10 else WIDEST
+    if len(columns_in(setting)) > MANY_ROWS:
+        return FOUR_ROWS
+    phone, desktop = SEVEN if columns <= 7 else TEN if columns <= 10 else WIDEST
+    return phone, OF_LONG if max(usual(setting.game), default=0) > LONG else desktop
+
+
+def columns_in(setting: Setting) -> Columns:
+    """The rows of columns of a game; four of them are higher than any other table."""
+    return columns_of(setting.rules.layout, setting.rules.spots)
 
 
 @pytest.mark.parametrize("setting", EVERY, ids=str)
@@ -66,7 +81,7 @@ def test_cards_are_large_enough_on_a_phone_and_on_a_desktop(setting: Setting) ->
     assert table.measure.width * PHONE / WIDTH >= phone
     scale = min(DESKTOP[0] / WIDTH, DESKTOP[1] / table.height)
     assert table.measure.width * scale >= desktop
-    assert table.measure.cap * PHONE / WIDTH >= 10
+    assert table.measure.cap * APP / WIDTH >= RANK
 
 
 @pytest.mark.parametrize("setting", EVERY, ids=str)

@@ -12,7 +12,7 @@ from engine.cards import pack
 from engine.catalogue import find
 from engine.phrases import in_english
 from engine.shuffle import shuffled
-from engine.solitaire.games.penguin import PenguinNotes
+from engine.solitaire.base_rank import BaseNotes
 from tests.patience import position, refusal, rules
 
 SEEDS = ("s1:deal 1", "s1:deal 2", "s1:deal 3", "s1:deal 4")
@@ -97,7 +97,7 @@ def test_penguin(seed):
         suit = at.spots[index].suit
         begun = [] if suit == order[0].suit else [(rank, suit)]
         assert [(card.rank, card.suit) for card in state.piles[index].cards] == begun
-    assert state.notes == PenguinNotes(base=rank)
+    assert state.notes == BaseNotes(base=rank)
     assert dealt(at, seed, "cell") == ([[]] * 7, [0] * 7)
     assert whole(at, seed)
 

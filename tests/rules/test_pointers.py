@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.model.odds import all_said
 from tests.rules.pointer import Sources, cited, parse, sections, sources
 
 FOLDER = Path(__file__).parent
@@ -29,6 +30,8 @@ def pointers():
     for path in sorted(FOLDER.parent.rglob("*.py")):
         for each in IN_BRACKETS.findall(path.read_text("utf-8")):
             yield path.name, re.sub(r"\s+(?:# )?", " ", each)
+    for said in all_said():
+        yield "odds.txt", said.pointer
 
 
 def wrong(text, pages):
@@ -45,7 +48,7 @@ def test_every_pointer_leads_to_its_sentence():
     pages = sources()
     found = [(name, wrong(each, pages)) for name, each in pointers()]
     assert len(found) > 500
-    assert {Path(name).suffix for name, _ in found} == {".toml", ".py"}
+    assert {Path(name).suffix for name, _ in found} == {".toml", ".py", ".txt"}
     assert [f"{name}: {fault}" for name, fault in found if fault] == []
 
 

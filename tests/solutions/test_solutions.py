@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from engine.catalogue import GAMES
-from engine.shuffle import numbered
-from engine.table import Table
-from tests.patience import play, rules
+from tests.solutions.written import FILES, solved
 
-FOLDER = Path(__file__).parent
 # Games of which no deal is known that comes out by their usual rules.
 UNSOLVED: frozenset[str] = frozenset()
-FILES = sorted(FOLDER.glob("*.txt"))
 
 
 def test_every_game_has_a_solution():
@@ -23,10 +17,7 @@ def test_every_game_has_a_solution():
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_solution_wins(path):
-    head, *texts = path.read_text("utf-8").splitlines()
-    number, options = head.split(";")
-    at = rules(path.stem, **dict(each.split("=") for each in options.split()))
-    table = play(Table.open(at, numbered(int(number))), *texts)
+    table = solved(path)
     assert table.result is not None
     assert table.result.reason == "won"
     assert table.result.cards_left == (0,)

@@ -7,7 +7,7 @@ from typing import Any
 from tests.wire.errors import ApiError, invalid
 from tests.wire.limits import check_choices
 from tests.wire.messages import Asked, bare, edited, post, remove, shown, write
-from tests.wire.world import EPHEMERAL, LOADING, Interaction, Json, Message, World
+from tests.wire.world import EPHEMERAL, LOADING, MANAGE_THREADS, Interaction, Json, Message, World
 
 IN_TIME, TOKEN_LIVES = 3, 15 * 60
 COMMAND, COMPONENT, SUGGESTIONS, MODAL = 2, 3, 4, 5
@@ -31,6 +31,9 @@ def callback(world: World, asked: Asked) -> tuple[int, Any]:
     if interaction.answered is not None:
         raise ApiError(400, 40060, violation="" if interaction.repeated or interaction.lost else "a second answer")
     kind, data = asked.wanted["type"], asked.wanted.get("data") or {}
+    channel = interaction.channel
+    if channel.locked and not channel.may & MANAGE_THREADS and kind != CHOICES:
+        raise ApiError(400, 50083)
     if kind not in FITTING[interaction.kind]:
         raise invalid(f"an interaction of kind {interaction.kind} is not answered by {kind}", "type")
     _answer(world, interaction, kind, data, asked.files)
@@ -69,6 +72,10 @@ def _reply(world: World, interaction: Interaction, flags: int) -> Message:
     reader = interaction.user.id if flags & EPHEMERAL else None
     message = bare(world, interaction.channel, flags, reader)
     message.source = interaction.id
+    if (pressed := interaction.pressed) is not None:
+        message.pressed = pressed.id
+        if reader is None and pressed.id not in interaction.channel.messages:
+            world.violations.append(f"message {message.id} answers one that is deleted")
     return message
 
 
@@ -149,6 +156,8 @@ def edit(world: World, asked: Asked) -> tuple[int, Any]:
     """PATCH a message of an interaction; this notifies nobody."""
     interaction = _meant(world, asked)
     message = _message(interaction, asked)
+    if interaction.channel.archived:
+        raise ApiError(400, 50083)
     write(world, message, asked.wanted, asked.files, new=False)
     if message not in interaction.replies:
         interaction.replies.append(message)

@@ -8,7 +8,20 @@ from typing import Any
 from tests.wire.errors import ApiError, invalid
 from tests.wire.limits import LARGEST_EMOJI, MOST_EMOJIS, check_commands
 from tests.wire.messages import Asked, of_channel, open_to
-from tests.wire.world import DIRECT, THREAD, VIEW, Channel, Json, World
+from tests.wire.world import DIRECT, THREAD, VIEW, Channel, Guild, Json, World, stamp
+
+# What a server without anything special has nothing of.
+_NOTHING = (
+    *("icon", "description", "home_header", "splash", "discovery_splash", "banner", "afk_channel_id"),
+    *("system_channel_id", "widget_channel_id", "max_presences", "vanity_url_code", "rules_channel_id"),
+    *("safety_alerts_channel_id", "public_updates_channel_id", "incidents_data"),
+)
+_NONE = (
+    *("system_channel_flags", "verification_level", "default_message_notifications", "mfa_level"),
+    *("explicit_content_filter", "max_members", "max_stage_video_channel_users", "max_video_channel_users"),
+    *("premium_tier", "premium_subscription_count", "nsfw_level"),
+)
+_NOT = ("widget_enabled", "premium_progress_bar_enabled", "nsfw")
 
 
 def me(world: World, asked: Asked) -> tuple[int, Any]:
@@ -25,12 +38,25 @@ def application(world: World, asked: Asked) -> tuple[int, Any]:
     told |= {"bot_public": True, "bot_require_code_grant": False, "hook": True, "storefront_available": False}
     for counted in ("guild_count", "user_install_count", "user_authorization_count"):
         told[f"approximate_{counted}"] = 1
-    return 200, told
+    return 200, told | world.portal
 
 
 def commands(world: World, asked: Asked) -> tuple[int, Any]:
-    """GET the commands that are registered."""
-    return 200, world.commands.get(None, [])
+    """GET the commands that are registered, in no order, with their words in all languages if those are asked for."""
+    found = world.commands.get(None, [])[::-1]
+    whole = asked.query.get("with_localizations") in ("true", "1")
+    return 200, [{"default_member_permissions": None} | _told(command, whole) for command in found]
+
+
+def _told(part: Json, whole: bool) -> Json:
+    """A command or a part of it as Discord tells of it later: what is empty or not so is left out."""
+    told = {key: each for key, each in part.items() if each not in (None, [], {}) and each is not False}
+    for key in ("options", "choices"):
+        if key in told:
+            told[key] = [_told(each, whole) for each in told[key]]
+    if not whole:
+        return {key: each for key, each in told.items() if not key.endswith("_localizations")}
+    return told
 
 
 def register(world: World, asked: Asked) -> tuple[int, Any]:
@@ -79,6 +105,33 @@ def delete_emoji(world: World, asked: Asked) -> tuple[int, Any]:
     return 204, None
 
 
+def guild(world: World, asked: Asked) -> tuple[int, Any]:
+    """GET a server."""
+    found = _guild(world, asked)
+    told = dict.fromkeys(_NOTHING) | dict.fromkeys(_NONE, 0) | dict.fromkeys(_NOT, False)
+    told |= {"region": "", "afk_timeout": 300, "preferred_locale": "en-US", "application_id": None}
+    everyone = found.json()["roles"][0] | {"icon": None, "unicode_emoji": None}
+    everyone["colors"] = {"primary_color": 0, "secondary_color": None, "tertiary_color": None}
+    told |= {"id": str(found.id), "name": found.name, "owner_id": "1", "roles": [everyone]}
+    return 200, told | {"features": [], "emojis": [], "stickers": []}
+
+
+def member(world: World, asked: Asked) -> tuple[int, Any]:
+    """GET a member of a server: of those, only the bot is asked for."""
+    _guild(world, asked)
+    told = dict.fromkeys(("avatar", "banner", "communication_disabled_until", "nick", "premium_since"))
+    told |= {"flags": 0, "joined_at": stamp(world.clock()), "pending": False, "mute": False, "deaf": False}
+    return 200, told | {"roles": [], "user": world.users[int(asked.path["user_id"])].json()}
+
+
+def _guild(world: World, asked: Asked) -> Guild:
+    """A server that the bot is on."""
+    found = world.guilds.get(int(asked.path["guild_id"]))
+    if found is None or not found.present:
+        raise ApiError(404, 10004)
+    return found
+
+
 def channel(world: World, asked: Asked) -> tuple[int, Any]:
     """GET a channel."""
     found = of_channel(world, asked.path["channel_id"])
@@ -116,6 +169,8 @@ HANDLERS = {
     "GET /applications/{application_id}/emojis": emojis,
     "POST /applications/{application_id}/emojis": create_emoji,
     "DELETE /applications/{application_id}/emojis/{emoji_id}": delete_emoji,
+    "GET /guilds/{guild_id}": guild,
+    "GET /guilds/{guild_id}/members/{user_id}": member,
     "GET /channels/{channel_id}": channel,
     "POST /channels/{channel_id}/threads": thread,
     "POST /channels/{channel_id}/messages/{message_id}/threads": thread,

@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from email.utils import formatdate
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -13,7 +14,7 @@ from aiohttp import web
 
 from tests.wire import answers, application, messages
 from tests.wire.description import check_answer, check_body, check_query, operations
-from tests.wire.errors import ApiError
+from tests.wire.errors import REASONS, ApiError
 from tests.wire.faults import Fault, Faults
 from tests.wire.gateway import Gateway
 from tests.wire.messages import Asked
@@ -65,7 +66,7 @@ class Discord:
         self.faults = Faults()
         self.gateway = Gateway(self.world, TOKEN)
         self.sent: list[Sent] = []
-        self.violations: list[str] = []
+        self.violations = self.world.violations
         self.base = ""
         self._hanging = asyncio.Event()
         self._open = 0
@@ -122,6 +123,7 @@ class Discord:
             try:
                 response = await self._answered(operation, request)
                 status = response.status
+                response.headers["Date"] = formatdate(at, usegmt=True)
                 return response
             finally:
                 self._open -= 1
@@ -142,6 +144,10 @@ class Discord:
                 return _cut(request)
             case Fault.DROP:
                 return _cut(request)
+            case Fault.BAN:
+                return web.Response(
+                    status=429, text="<html>You are being rate limited</html>", content_type="text/html"
+                )
             case int():
                 return _failed(fault)
         try:
@@ -223,6 +229,8 @@ def _failed(status: int) -> web.Response:
 def _limited(limited: Limited) -> web.Response:
     """Too many requests; the header `Via` tells that it is Discord that says so."""
     told = {"message": "You are being rate limited.", "retry_after": limited.seconds, "global": limited.everywhere}
+    if limited.code:
+        told |= {"code": limited.code, "message": REASONS[limited.code]}
     headers = {"Retry-After": str(int(limited.seconds) + 1), "Via": "1.1 google"}
     headers |= {"X-RateLimit-Scope": "global" if limited.everywhere else "user"}
     headers |= {"X-RateLimit-Global": "true"} if limited.everywhere else {}

@@ -8,6 +8,7 @@ from typing import Any
 REASONS = {
     0: "401: Unauthorized",
     10003: "Unknown Channel",
+    10004: "Unknown Guild",
     10008: "Unknown Message",
     10014: "Unknown Emoji",
     10015: "Unknown Webhook",

@@ -13,6 +13,7 @@ class Fault(StrEnum):
 
     HANG = "hang"  # no answer, until the test lets go
     DROP = "drop"  # the connection ends before the request is looked at
+    BAN = "ban"  # the guard before Discord answers, with 429 and no header Via
     LOSE = "lose"  # the request is carried out, but the connection ends in the middle of the answer
 
 

@@ -51,7 +51,7 @@ def _check_layout(content: str, every: Sequence[Json], attachments: Sequence[Jso
         raise invalid(f"{len(every)} components", "components")
     if (length := sum(len(part["content"]) for part in every if part["type"] == 10)) > LONGEST_SHOWN:
         raise invalid(f"{length} characters shown", "components")
-    shown = Counter(_named(every))
+    shown = Counter(named(every))
     files = {each["filename"] for each in attachments}
     if missing := shown.keys() - files:
         raise invalid(f"no such attachments: {sorted(missing)}", "components")
@@ -59,7 +59,7 @@ def _check_layout(content: str, every: Sequence[Json], attachments: Sequence[Jso
         raise invalid(f"attachments that no component shows: {sorted(unseen)}", "attachments")
 
 
-def _named(every: Sequence[Json]) -> Iterator[str]:
+def named(every: Sequence[Json]) -> Iterator[str]:
     """The names of the attachments that components show."""
     for part in every:
         media = [item["media"] for item in part.get("items", ())] + [

@@ -8,26 +8,31 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.wire.errors import ApiError, invalid
-from tests.wire.limits import check_files, check_flags, check_message
+from tests.wire.limits import check_files, check_flags, check_message, named
+from tests.wire.rates import Limited
 from tests.wire.world import (
     ATTACH,
     DIRECT,
     EPHEMERAL,
+    HISTORY,
     LOADING,
+    MANAGE_THREADS,
     SEND,
     SEND_IN_THREADS,
     SILENT,
-    THREAD,
+    THREADS,
     VIEW,
     Channel,
     Json,
     Message,
     World,
+    parts,
     stamp,
 )
 
-# Discord does not say how often a message older than an hour may be edited; bots have met the limit this early.
-OLD, MOST_OLD_EDITS = 3600, 3
+# Discord does not say how often messages older than an hour may be edited; bots have met the limit this early: so
+# many in so many seconds, for all of a channel.
+OLD, MOST_OLD_EDITS, OLD_EDITS_COUNT = 3600, 3, 6
 # Within so many seconds the same nonce stands for the same message; Discord says "the past few minutes".
 NONCE_LASTS = 180
 CDN = "https://cdn.discordapp.com/attachments"
@@ -96,10 +101,10 @@ def _attachments(
 
 def _mentioned(world: World, message: Message, allowed: Json | None) -> list[int]:
     """The users whom a message mentions, as far as that is allowed."""
-    named = [int(found) for found in re.findall(r"<@!?(\d+)>", message.text)]
+    users = [int(found) for found in re.findall(r"<@!?(\d+)>", message.text)]
     if allowed is not None and "users" not in (allowed.get("parse") or ()):
-        named = [each for each in named if each in {*map(int, allowed.get("users") or ())}]
-    return [each for each in dict.fromkeys(named) if each in world.users]
+        users = [each for each in users if each in {*map(int, allowed.get("users") or ())}]
+    return [each for each in dict.fromkeys(users) if each in world.users]
 
 
 def post(world: World, channel: Channel, message: Message) -> None:
@@ -119,8 +124,11 @@ def edited(world: World, message: Message) -> None:
 
 
 def remove(world: World, message: Message) -> None:
-    """Take a message out of its channel."""
-    world.channels[message.channel_id].messages.pop(message.id, None)
+    """Take a message out of its channel: above public replies to it stands "Original message was deleted"."""
+    channel = world.channels[message.channel_id]
+    channel.messages.pop(message.id, None)
+    if any(each.pressed == message.id for each in channel.public()):
+        world.violations.append(f"message {message.id} is deleted, though another one answers it")
     world.changed()
 
 
@@ -128,25 +136,30 @@ def open_to(channel: Channel, writing: bool = True, files: bool = False) -> None
     """Raise ApiError unless the bot may read in a channel, or write, or attach files there."""
     if channel.kind == DIRECT:
         return
-    if not channel.may & VIEW:
+    if not channel.may & VIEW or not (channel.joined or channel.may & MANAGE_THREADS):
         raise ApiError(403, 50001)
-    if writing and not channel.may & (SEND_IN_THREADS if channel.kind == THREAD else SEND):
+    if writing and not channel.may & (SEND_IN_THREADS if channel.kind in THREADS else SEND):
         raise ApiError(403, 50013)
     if files and not channel.may & ATTACH:
         raise ApiError(403, 50013)
-    if writing and channel.locked:
+    if writing and channel.locked and not channel.may & MANAGE_THREADS:
         raise ApiError(400, 50083)
 
 
-def young(world: World, message: Message) -> None:
-    """Raise ApiError if a message is old and has been edited too often of late."""
+def young(world: World, channel: Channel, message: Message) -> None:
+    """Raise Limited if a message is old, and such ones have been edited too often of late in its channel."""
     now = world.clock()
-    if message.created < now - OLD and sum(each > now - OLD for each in message.edits) >= MOST_OLD_EDITS:
-        raise ApiError(400, 30046)
+    if message.created > now - OLD:
+        return
+    channel.old_edits = [each for each in channel.old_edits if each > now - OLD_EDITS_COUNT]
+    if len(channel.old_edits) >= MOST_OLD_EDITS:
+        raise Limited(channel.old_edits[0] + OLD_EDITS_COUNT - now, everywhere=False, code=30046)
+    channel.old_edits.append(now)
 
 
 def shown(world: World, message: Message) -> Json:
-    """A message as requests and events show it."""
+    """A message as requests and events show it: what its components show is not among its attachments."""
+    in_components = {*named([*parts(message.components)])}
     told: Json = {
         "id": str(message.id),
         "channel_id": str(message.channel_id),
@@ -154,7 +167,7 @@ def shown(world: World, message: Message) -> Json:
         "type": 0 if message.source is None else 20,
         "content": message.content,
         "components": _numbered(world, message),
-        "attachments": message.attachments,
+        "attachments": [each for each in message.attachments if each["filename"] not in in_components],
         "mentions": [world.users[each].json() for each in message.mentions],
         "timestamp": stamp(message.created),
         "edited_timestamp": message.edited,
@@ -255,10 +268,14 @@ def fetch(world: World, asked: Asked) -> tuple[int, Any]:
 
 
 def history(world: World, asked: Asked) -> tuple[int, Any]:
-    """GET the newest messages."""
+    """GET the newest messages, or those just before one: none where the bot may not read what was written before."""
     channel = of_channel(world, asked.path["channel_id"])
     open_to(channel, writing=False)
-    found: Sequence[Message] = channel.public()[::-1][: int(asked.query.get("limit", 50))]
+    if channel.kind != DIRECT and not channel.may & HISTORY:
+        return 200, []
+    before = int(asked.query.get("before", 1 << 63))
+    there = [each for each in reversed(channel.public()) if each.id < before]
+    found: Sequence[Message] = there[: int(asked.query.get("limit", 50))]
     return 200, [shown(world, each) for each in found]
 
 
@@ -270,7 +287,7 @@ def edit(world: World, asked: Asked) -> tuple[int, Any]:
         raise ApiError(400, 50083)
     if message.author is not world.bot:
         raise ApiError(403, 50005)
-    young(world, message)
+    young(world, channel, message)
     write(world, message, asked.wanted, asked.files, new=False)
     edited(world, message)
     return 200, shown(world, message)

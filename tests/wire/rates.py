@@ -34,11 +34,14 @@ UNCOUNTED = ("/interactions/", "/webhooks/")
 
 
 class Limited(Exception):
-    """Too many requests: for how many seconds nothing more gets through, and whether that holds for all routes."""
+    """Too many requests: for how many seconds nothing more gets through, and whether that holds for all routes.
 
-    def __init__(self, seconds: float, everywhere: bool) -> None:
+    Some limits have a `code` of their own.
+    """
+
+    def __init__(self, seconds: float, everywhere: bool, code: int = 0) -> None:
         super().__init__(f"{seconds:.3f} s")
-        self.seconds, self.everywhere = seconds, everywhere
+        self.seconds, self.everywhere, self.code = seconds, everywhere, code
 
 
 @dataclass

@@ -33,6 +33,8 @@ OPERATIONS = (
     "GET /webhooks/{webhook_id}/{webhook_token}/messages/@original",
     "PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original",
     "DELETE /webhooks/{webhook_id}/{webhook_token}/messages/@original",
+    "GET /guilds/{guild_id}",
+    "GET /guilds/{guild_id}/members/{user_id}",
     "GET /channels/{channel_id}",
     "GET /channels/{channel_id}/messages",
     "POST /channels/{channel_id}/messages",

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 from discord import LoginFailure
 
-from bot.text.sentences import say
+from bot.text.reader import ENGLISH
 from bot.ui import starts
 from tests.wire.conftest import Wire
 from tests.wire.double import Discord
@@ -16,6 +16,8 @@ from tests.wire.gateway import IDENTIFY
 from tests.wire.people import Person, Place
 from tests.wire.play import Stand, boards, stand
 from tests.wire.world import THREAD
+
+pytestmark = pytest.mark.thorough
 
 
 async def test_a_first_game(wire: Wire) -> None:
@@ -45,7 +47,7 @@ async def test_a_press_is_answered_on_the_board(wire: Wire) -> None:
 async def test_what_cannot_be_done_is_told_to_one_alone(wire: Wire) -> None:
     asked = wire.alice.slash("join")
     (told,) = await wire.place.until(lambda: wire.alice.answers(asked))
-    assert told.text == say("no-table")
+    assert told.text == ENGLISH.say("no-table")
     assert told not in wire.bob.sees()
 
 

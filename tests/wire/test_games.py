@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.text.table_text import text_of
+from bot.text.reader import ENGLISH
+from bot.text.table_kinds import text_of
 from tests.wire.conftest import Wire
 from tests.wire.faults import Fault
 from tests.wire.play import (
@@ -44,7 +45,7 @@ async def shown_rightly(wire: Wire, lost: int = 0) -> None:
     assert len(pressed) <= 1 + lost
     assert pressed[-1] is channel.public()[-1]
     assert stand(channel) == Stand(live.record.id, live.ply)
-    assert pressed[-1].alt == text_of(live).alt_text()
+    assert pressed[-1].alt == text_of(ENGLISH, live).alt_text()
 
 
 async def played(wire: Wire, chance: random.Random) -> list[str]:

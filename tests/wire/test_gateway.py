@@ -12,6 +12,8 @@ from tests.wire.gateway import IDENTIFY, IDENTIFY_SECONDS, INVALID, RECONNECT, R
 from tests.wire.people import Place
 from tests.wire.raw import Raw, RawSocket
 
+pytestmark = pytest.mark.thorough
+
 
 @pytest.fixture
 async def raw(discord: Discord) -> AsyncIterator[Raw]:

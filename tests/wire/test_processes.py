@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.part import Part
+from bot.model.shard_range import ShardRange
 from bot.store.postgres_store import PostgresStore
 from bot.ui import starts
 from bot.ui.client import TableBot
@@ -41,7 +41,7 @@ async def url(databases: Databases) -> AsyncIterator[str]:
 async def client(discord: Discord, url: str, part: str) -> AsyncIterator[TableBot]:
     """A bot with a part of the servers, as it would be in a process of its own."""
     async with AsyncExitStack() as stack:
-        store = await stack.enter_async_context(PostgresStore.open(url, "discord", part=Part.read(part)))
+        store = await stack.enter_async_context(PostgresStore.open(url, "discord", part=ShardRange.read(part)))
         bot = await stack.enter_async_context(TableBot(store, "discord"))
         task = asyncio.create_task(bot.start(TOKEN))
         stack.push_async_callback(asyncio.gather, task, return_exceptions=True)

@@ -9,6 +9,7 @@ import pytest
 
 from tests.wire.answers import IN_TIME, TOKEN_LIVES
 from tests.wire.double import Discord
+from tests.wire.faults import Fault
 from tests.wire.messages import MOST_OLD_EDITS, OLD
 from tests.wire.people import Person, Place
 from tests.wire.raw import Answer, Raw
@@ -171,13 +172,25 @@ async def test_without_permission(raw: Raw, place: Place, may: int, files: bool,
     assert (await raw.ask("POST", path, body, files={"a.png": b"x"} if files else {})).status == 200
 
 
-async def test_old_messages_are_edited_a_few_times(discord: Discord, raw: Raw, place: Place) -> None:
+async def test_old_messages_of_a_channel_are_edited_a_few_times(discord: Discord, raw: Raw, place: Place) -> None:
     path = f"/channels/{place.channel.id}/messages"
-    made = await raw.ask("POST", path, {"content": "c"})
+    made = [(await raw.ask("POST", path, {"content": "c"})).body["id"] for _ in range(2)]
     discord.world.clock.forward(OLD + 1)
-    codes = [await raw.ask("PATCH", f"{path}/{made.body['id']}", {"content": "d"}) for _ in range(MOST_OLD_EDITS + 1)]
-    assert [each.status for each in codes] == [200] * MOST_OLD_EDITS + [400]
-    assert codes[-1].code == 30046
+    found = [
+        await raw.ask("PATCH", f"{path}/{made[each % 2]}", {"content": "d"}) for each in range(MOST_OLD_EDITS + 1)
+    ]
+    assert [each.status for each in found] == [200] * MOST_OLD_EDITS + [429]
+    assert found[-1].code == 30046
+    assert "Via" in found[-1].headers
+    discord.world.clock.forward(found[-1].body["retry_after"] + 0.1)
+    assert (await raw.ask("PATCH", f"{path}/{made[0]}", {"content": "d"})).status == 200
+
+
+async def test_a_ban_is_not_told_by_discord_itself(discord: Discord, raw: Raw, place: Place) -> None:
+    discord.faults.plan("GET /channels", Fault.BAN)
+    async with raw._session.get(f"{discord.base}/channels/{place.channel.id}") as answer:
+        assert answer.status == 429
+        assert "Via" not in answer.headers
 
 
 async def test_a_channel_that_is_gone(raw: Raw, place: Place) -> None:

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.text.sentences import say
+from bot.text.reader import ENGLISH
 from bot.ui.emojis import CardEmojis
 from render.emojis import SUBJECTS
 from tests.wire.conftest import Wire
@@ -17,6 +17,8 @@ from tests.wire.play import boards
 from tests.wire.rates import MOST_A_SECOND, USUAL, Limited, Rates
 from tests.wire.raw import Raw
 from tests.wire.world import VIEW, Clock
+
+pytestmark = pytest.mark.thorough
 
 SENDING = "POST /channels/{channel_id}/messages"
 
@@ -131,7 +133,7 @@ async def test_where_the_bot_may_not_post_it_says_so(wire: Wire) -> None:
     wire.place.channel.may = VIEW
     asked = wire.alice.slash("patience start", game="Klondike", deal="4711")
     (told,) = await wire.place.until(lambda: wire.alice.answers(asked))
-    assert told.text == say("cannot-post", permissions="Send Messages and Attach Files")
+    assert told.text == ENGLISH.say("cannot-post", permissions="Send Messages and Attach Files")
     assert not wire.place.channel.public()
 
 

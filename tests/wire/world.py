@@ -13,10 +13,14 @@ from typing import Any
 Json = dict[str, Any]
 EPOCH_MS = 1_420_070_400_000
 ALL_PERMISSIONS = (1 << 53) - 1
+# Who has it may do everything, whatever a channel says.
+ADMINISTRATOR = 1 << 3
 # Bits of permissions, and of the flags of messages, that the double looks at.
 VIEW, SEND, ATTACH, SEND_IN_THREADS = 1 << 10, 1 << 11, 1 << 15, 1 << 38
 EPHEMERAL, LOADING, SILENT, IS_V2 = 1 << 6, 1 << 7, 1 << 12, 1 << 15
-TEXT, DIRECT, THREAD = 0, 1, 11
+HISTORY, MANAGE_THREADS = 1 << 16, 1 << 34
+TEXT, DIRECT, THREAD, PRIVATE_THREAD = 0, 1, 11, 12
+THREADS = (THREAD, PRIVATE_THREAD)
 
 
 class Clock:
@@ -46,6 +50,7 @@ class User:
     id: int
     name: str
     bot: bool = False
+    public_flags: int = 0
 
     def json(self) -> Json:
         """As requests and events show it."""
@@ -55,7 +60,7 @@ class User:
             "global_name": self.name,
             "discriminator": "0",
             "avatar": None,
-            "public_flags": 0,
+            "public_flags": self.public_flags,
             "flags": 0,
             "primary_guild": None,
             "bot": self.bot,
@@ -66,7 +71,8 @@ class User:
 class Message:
     """A message as it stands; `reader` is the one user who sees it where it is ephemeral.
 
-    `pings` are the users who were notified of it; `source` is the interaction that it answers.
+    `pings` are the users who were notified of it; `source` is the interaction that it answers, and `pressed` the
+    message to which it is a reply.
     """
 
     id: int
@@ -83,6 +89,7 @@ class Message:
     edited: str | None = None
     reader: int | None = None
     source: int | None = None
+    pressed: int | None = None
     edits: list[float] = field(default_factory=list)
     nonce: str | None = None
 
@@ -114,7 +121,10 @@ def parts(components: list[Json]) -> Iterator[Json]:
 
 @dataclass
 class Channel:
-    """A channel, a thread or direct messages; `may` is what the bot is allowed to do there."""
+    """A channel, a thread or direct messages; `may` is what the bot is allowed to do there.
+
+    A private thread the bot may have `joined` or not: then its commands work there, but not its token.
+    """
 
     id: int
     name: str
@@ -125,8 +135,10 @@ class Channel:
     may: int = ALL_PERMISSIONS
     archived: bool = False
     locked: bool = False
+    joined: bool = True
     messages: dict[int, Message] = field(default_factory=dict)
     last_message_id: int | None = None
+    old_edits: list[float] = field(default_factory=list)
 
     def json(self) -> Json:
         """As requests and events show it."""
@@ -135,8 +147,9 @@ class Channel:
             shown["last_message_id"] = str(self.last_message_id)
         if self.recipient is not None:
             return {**shown, "recipients": [self.recipient.json()]}
-        shown |= {"guild_id": str(self.guild_id), "name": self.name, "permission_overwrites": [], "nsfw": False}
-        if self.kind != THREAD:
+        denied = {"id": str(self.guild_id), "type": 0, "allow": "0", "deny": str(ALL_PERMISSIONS & ~self.may)}
+        shown |= {"guild_id": str(self.guild_id), "name": self.name, "permission_overwrites": [denied], "nsfw": False}
+        if self.kind not in THREADS:
             return {**shown, "position": 0, "parent_id": None, "topic": None, "rate_limit_per_user": 0}
         state = {"archived": self.archived, "locked": self.locked, "auto_archive_duration": 1440}
         state["archive_timestamp"] = "2026-01-01T00:00:00+00:00"
@@ -155,6 +168,7 @@ class Guild:
 
     id: int
     name: str
+    bot: User
     channels: dict[int, Channel] = field(default_factory=dict)
     present: bool = True
 
@@ -162,7 +176,12 @@ class Guild:
         """As the event that announces it shows it."""
         every = self.channels.values()
         everyone = {"id": str(self.id), "name": "@everyone", "color": 0, "hoist": False, "position": 0}
-        everyone |= {"permissions": str(ALL_PERMISSIONS), "managed": False, "mentionable": False, "flags": 0}
+        everyone |= {
+            "permissions": str(ALL_PERMISSIONS & ~ADMINISTRATOR),
+            "managed": False,
+            "mentionable": False,
+            "flags": 0,
+        }
         return {
             "id": str(self.id),
             "name": self.name,
@@ -170,9 +189,11 @@ class Guild:
             "unavailable": False,
             "member_count": 4,
             "roles": [everyone],
-            "channels": [channel.json() for channel in every if channel.kind != THREAD],
-            "threads": [channel.json() for channel in every if channel.kind == THREAD],
-        } | {name: [] for name in ("members", "emojis", "features", "stickers", "voice_states", "presences")}
+            "channels": [channel.json() for channel in every if channel.kind not in THREADS],
+            "threads": [channel.json() for channel in every if channel.kind in THREADS and channel.joined],
+            # Whoever may not ask for all members is told of the bot's own alone.
+            "members": [{"user": self.bot.json(), "roles": [], "joined_at": stamp(0), "flags": 0}],
+        } | {name: [] for name in ("emojis", "features", "stickers", "voice_states", "presences")}
 
 
 @dataclass
@@ -211,8 +232,11 @@ class World:
         self.guilds: dict[int, Guild] = {}
         self.channels: dict[int, Channel] = {}
         self.interactions: dict[str, Interaction] = {}
+        # What a host has set in the developer portal, and how many servers there are.
+        self.portal: Json = {}
         self.commands: dict[int | None, list[Json]] = {}
         self.emojis: dict[int, Json] = {}
+        self.violations: list[str] = []
         self._awaited: set[asyncio.Event] = set()
 
     def snowflake(self) -> int:
@@ -227,7 +251,7 @@ class World:
 
     def guild(self, name: str) -> Guild:
         """A new server."""
-        guild = Guild(self.snowflake(), name)
+        guild = Guild(self.snowflake(), name, self.bot)
         self.guilds[guild.id] = guild
         return guild
 

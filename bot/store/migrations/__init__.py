@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from importlib import resources
 
 _NUMBERED = re.compile(r"(\d{4})_\w+(?:\.(\w+))?\.sql")
@@ -15,6 +16,7 @@ _NUMBERED = re.compile(r"(\d{4})_\w+(?:\.(\w+))?\.sql")
 SQLITE_ALONE = 15
 
 
+@cache
 def steps(dialect: str) -> Mapping[int, str]:
     """The SQL of each step by its number, for one kind of database."""
     found = {}

@@ -15,7 +15,7 @@ import asyncpg
 from bot.store.postgres.migrating import migrate
 from bot.store.postgres.session import PostgresSession, numbered
 from bot.store.protocol import StoreError
-from bot.store.sql import Database, Row, Session, Work
+from bot.store.sql import Database, DatabaseRow, Session, Work
 
 T = TypeVar("T")
 
@@ -140,10 +140,10 @@ class PostgresDatabase(Database):
         """What a piece of work reads, all of it from between the same two transactions."""
         return await _again(lambda: self._read(work), (*LOST, *_RESHAPED))
 
-    async def rows(self, sql: str, *values: object) -> Sequence[Row]:
+    async def rows(self, sql: str, *values: object) -> Sequence[DatabaseRow]:
         """The rows that one query finds."""
 
-        async def query() -> Sequence[Row]:
+        async def query() -> Sequence[DatabaseRow]:
             await self._before_reading()
             return await self.pool.fetch(numbered(sql), *values)
 

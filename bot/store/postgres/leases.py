@@ -15,7 +15,7 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
-from bot.model.part import Part
+from bot.model.shard_range import ShardRange
 from bot.store.postgres.database import LOST, Guard, Pool, PostgresDatabase
 from bot.store.postgres.own_line import OwnLine
 from bot.store.protocol import LeaseLost
@@ -51,7 +51,7 @@ class Lease(Guard):
     It is renewed on a line of its own: where all connections are busy, or one has silently died, it would run out.
     """
 
-    def __init__(self, line: OwnLine, part: Part, fence: int, since: float) -> None:
+    def __init__(self, line: OwnLine, part: ShardRange, fence: int, since: float) -> None:
         self._line = line
         self._part = part
         self.fence = fence
@@ -111,7 +111,7 @@ class Lease(Guard):
 
 
 @asynccontextmanager
-async def leased(database: PostgresDatabase, part: Part) -> AsyncIterator[Lease]:
+async def leased(database: PostgresDatabase, part: ShardRange) -> AsyncIterator[Lease]:
     """A lease on a part, for which is waited as long as another process has any of its shards.
 
     Nothing is changed in the database without it; if it is lost, what is done meanwhile is cancelled, and LeaseLost
@@ -130,7 +130,7 @@ async def leased(database: PostgresDatabase, part: Part) -> AsyncIterator[Lease]
         await lease.give_back()
 
 
-async def _taken(database: PostgresDatabase, part: Part) -> Lease:
+async def _taken(database: PostgresDatabase, part: ShardRange) -> Lease:
     """A lease on a part, as soon as it is free."""
     told = False
     while True:
@@ -148,11 +148,11 @@ async def _taken(database: PostgresDatabase, part: Part) -> Lease:
         await asyncio.sleep(ASKED)
 
 
-async def _try(pool: Pool, part: Part) -> int | str:
+async def _try(pool: Pool, part: ShardRange) -> int | str:
     """The fence of a new lease on a part, or else who has which shards that are in the way."""
     async with pool.acquire() as connection, connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", _LOCK)
-        others = [row for row in await connection.fetch(_HELD) if Part.read(row["shards"]).meets(part)]
+        others = [row for row in await connection.fetch(_HELD) if ShardRange.read(row["shards"]).meets(part)]
         ended = await connection.fetch(_END, [row["fence"] for row in others], LASTING)
         stay = [row for row in others if row["fence"] not in {end["fence"] for end in ended}]
         if stay:

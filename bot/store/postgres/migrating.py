@@ -24,9 +24,7 @@ async def migrate(connection: PoolConnectionProxy[asyncpg.Record]) -> None:
     known = steps(DIALECT)
     async with connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", _LOCK, timeout=STEP_SECONDS)
-        version = await _version(connection)
-        if version > max(known):
-            raise StoreError("postgres-newer")
+        version = await version_of(connection)
         for number in sorted(number for number in known if number > version):
             await connection.execute(known[number], timeout=STEP_SECONDS)
         if version == 0:
@@ -36,10 +34,16 @@ async def migrate(connection: PoolConnectionProxy[asyncpg.Record]) -> None:
             await connection.execute("UPDATE schema_version SET version = $1", max(known))
 
 
-async def _version(connection: PoolConnectionProxy[asyncpg.Record]) -> int:
-    """How many steps a database has taken, 0 for an empty one; StoreError if it is another program's."""
+async def version_of(connection: asyncpg.Connection[asyncpg.Record] | PoolConnectionProxy[asyncpg.Record]) -> int:
+    """How many steps a database has taken, 0 for an empty one.
+
+    StoreError if it was written by another program or a newer version of the bot.
+    """
     if await connection.fetchval("SELECT to_regclass('schema_version')") is not None:
-        return int(await connection.fetchval("SELECT version FROM schema_version"))
+        version = int(await connection.fetchval("SELECT version FROM schema_version"))
+        if version > max(steps(DIALECT)):
+            raise StoreError("postgres-newer")
+        return version
     if await connection.fetchval(_TABLES):
         raise StoreError("postgres-foreign")
     return 0

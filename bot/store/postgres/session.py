@@ -9,7 +9,7 @@ from itertools import count
 import asyncpg
 from asyncpg.pool import PoolConnectionProxy
 
-from bot.store.sql import Row, Session
+from bot.store.sql import DatabaseRow, Session
 
 _HOLD = "SELECT id FROM tables WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE"
 
@@ -20,7 +20,7 @@ class PostgresSession(Session):
     def __init__(self, connection: PoolConnectionProxy[asyncpg.Record]) -> None:
         self._connection = connection
 
-    async def fetch(self, sql: str, *values: object) -> Sequence[Row]:
+    async def fetch(self, sql: str, *values: object) -> Sequence[DatabaseRow]:
         """The rows that a statement finds or returns."""
         return await self._connection.fetch(numbered(sql), *values)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Protocol
 
 from bot.model.facts import KeyedError
-from bot.model.part import Part
+from bot.model.shard_range import ShardRange
 from bot.store.protocol.people import Invitations, People, Tastes, Tips
-from bot.store.protocol.results import Dailies, Past, Results
+from bot.store.protocol.results import Dailies, DayPosts, DayResults, Past, Results
 from bot.store.protocol.running import Housekeeping, Servers, Starts, Values
 from bot.store.protocol.tables import Boards, Computers, IdleTables, Seats, Tables, Timers
 
@@ -26,7 +26,7 @@ class Store(Protocol):
     What it finds to be done at nobody's request is of a `part` of the servers: others see to the rest.
     """
 
-    part: Part
+    part: ShardRange
     tables: Tables
     boards: Boards
     idle_tables: IdleTables
@@ -35,6 +35,8 @@ class Store(Protocol):
     computers: Computers
     results: Results
     dailies: Dailies
+    day_results: DayResults
+    day_posts: DayPosts
     past: Past
     people: People
     tastes: Tastes

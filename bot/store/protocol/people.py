@@ -2,38 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Protocol, TypeAlias
 
 from bot.model.records import Explained, Member
 
-# What is kept of a person: rows, each a value by the name of its column, by the name of their table.
+# A piece of what is kept of a person: rows, each values by the names of its columns, by the name of their table.
 Kept: TypeAlias = Mapping[str, Sequence[Mapping[str, object]]]
 
 
 class People(Protocol):
     """What is kept of people, so that each of them may see it and have it forgotten."""
 
-    async def kept(self, user_id: int) -> Kept:
-        """Every row that holds a person's number or name, sorted, but for what would betray cards.
+    def kept(self, user_id: int) -> AsyncIterator[Kept]:
+        """Every row that holds a person's number or name, in pieces, but for what would betray cards.
 
-        Of what has been told, only that is given which tells of them.
+        Of what has been told, only that is given which tells of them. Others' moves do not wait for it: each table is
+        given as it stood at one moment, but not all at the same. Of who is being forgotten there is nothing.
         """
 
     async def open_tables(self, user_id: int) -> tuple[int, ...]:
         """The tables that are open or in play at which a person sits, the oldest first."""
 
-    async def forget(self, user_id: int, instead: Member, day: str) -> None:
+    async def forget(self, user_id: int, instead: Member, closed: str) -> Member:
         """Let somebody else stand wherever a person stood; tables in play then want to be shown anew.
 
-        That they have had ranked tries of the `day` on which that is done is kept, or they could have them again.
+        Others' moves do not wait for it. If it is interrupted, it is gone on with, and whoever was chosen first to
+        stand there is the one who does. That the person has had tries of dates not before `closed` is kept, or they
+        could have them again.
         """
 
-    async def has_tried(self, guild_id: int, day: str, user_id: int) -> bool:
-        """Whether somebody who has been forgotten since had a ranked try of a daily deal."""
+    async def forget_rest(self) -> None:
+        """Go on with whatever forgetting was interrupted."""
 
-    async def forget_tries(self, day: str) -> None:
-        """Keep nothing any more of such tries before a day."""
+    async def has_tried(self, day: str, user_id: int) -> bool:
+        """Whether somebody who has been forgotten since had a try of a date."""
+
+    async def forget_tries(self, closed: str) -> None:
+        """Keep nothing any more of such tries of dates before one, which are closed."""
 
     async def sweep(self, *, starting: bool = False) -> bool:
         """Make sure that the file itself holds nothing any more of who has been forgotten; whether that was done.

@@ -12,6 +12,12 @@ class Housekeeping(Protocol):
     async def keep_copy(self) -> None:
         """Copy everything to a second place, once a day; older copies go when the new one has been checked."""
 
+    async def probe(self) -> None:
+        """Raise if nothing can be stored at this moment, or if what is stored has turned out to be damaged."""
+
+    def copied_at(self) -> float | None:
+        """When the newest copy was made, in seconds since 1970; None if there is none, or others see to that."""
+
     async def census(self) -> Mapping[tuple[str, str], int]:
         """How many tables of the part there are of each game in each status, by both."""
 

@@ -8,7 +8,6 @@ from typing import Protocol
 from bot.model.clocks import Due, Offer, Timer
 from bot.model.openings import Full
 from bot.model.records import (
-    Board,
     Busy,
     Change,
     Committed,
@@ -16,6 +15,7 @@ from bot.model.records import (
     LogRow,
     News,
     NewTable,
+    PostedBoard,
     Replayed,
     Request,
     Stale,
@@ -47,6 +47,9 @@ class Tables(Protocol):
     async def table_in(self, channel_id: int) -> TableRecord | None:
         """The table of a channel that is open or in play."""
 
+    async def private_of(self, guild_id: int, user_id: int) -> TableRecord | None:
+        """The private table in play that somebody has touched last on a server, or in direct messages."""
+
     async def latest_in(self, channel_id: int) -> TableRecord | None:
         """The table of a channel that is open or in play, else the one that was played there last."""
 
@@ -72,16 +75,17 @@ class Tables(Protocol):
 class Boards(Protocol):
     """Which messages show the tables, and what they have still to tell."""
 
-    async def board(self, table_id: int) -> Board | None:
+    async def board(self, table_id: int) -> PostedBoard | None:
         """The live board of a table, if its message still exists."""
 
-    async def show_board(self, table_id: int, board: Board, former: Board | None = None) -> None:
+    async def show_board(self, table_id: int, board: PostedBoard, former: PostedBoard | None = None) -> None:
         """Remember which message is the live board of a table, and that it has told the news.
 
-        `former` is the message before, as it is still to be left; one that was remembered before is forgotten.
+        `former` is the message before, as it is still to be left; one that was remembered before is forgotten. Lines
+        that tell of people who have been forgotten since they were read are left out.
         """
 
-    async def former_board(self, table_id: int) -> Board | None:
+    async def former_board(self, table_id: int) -> PostedBoard | None:
         """The message before a table's live board, as it is still to be left; None if that is done."""
 
     async def forget_former(self, table_id: int) -> None:
@@ -127,6 +131,9 @@ class Timers(Protocol):
 
     async def beat(self) -> bool:
         """Note that the bot runs and is connected; whether it was not before: all is due so much later then."""
+
+    async def pauses(self) -> Sequence[tuple[int, int]]:
+        """When the bot was away of late, from when until when."""
 
     async def due(self) -> tuple[Due, ...]:
         """The timers whose time has come, the earliest first."""

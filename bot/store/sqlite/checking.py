@@ -18,9 +18,8 @@ from typing import NamedTuple
 import bot
 from bot.model.records import LogRow, TableRecord
 from bot.store.rows import load, log_of
+from bot.store.sqlite.database import SOUND
 from bot.store.sqlite.stretch import Here
-
-_SOUND = "ok"
 
 # The program that is run, which knows the games, as the store does not.
 _PROGRAM = "bot.check"
@@ -68,6 +67,6 @@ async def in_play(copy: Path) -> tuple[str, Sequence[tuple[TableRecord, Sequence
             found = await db.fetch("SELECT id FROM tables WHERE status = 'playing'")
             records = [await load(db, row[0]) for row in found]
             games = [(record, await log_of(db, record.id, record.ply)) for record in records]
-            return "" if answer == _SOUND else str(answer), games
+            return "" if answer == SOUND else str(answer), games
     except sqlite3.DatabaseError as error:
         return str(error), ()

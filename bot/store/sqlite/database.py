@@ -16,13 +16,14 @@ import aiosqlite
 
 from bot.store.migrations import steps
 from bot.store.protocol import StoreError
-from bot.store.sql import Database, Row, Session, Work
+from bot.store.sql import Database, DatabaseRow, Session, Work
 from bot.store.sqlite.copying import Check, copy
 from bot.store.sqlite.files import close_to_others, keep_private
 from bot.store.sqlite.stretch import Connection
 
 T = TypeVar("T")
 Hearing = Callable[[float], None]
+log = logging.getLogger(__name__)
 
 # Its debug lines hold every statement with its values, and so the seeds of games in play.
 logging.getLogger("aiosqlite").setLevel(logging.INFO)
@@ -37,6 +38,9 @@ ROWS_AT_ONCE = 64
 MOST_TOGETHER = 32
 # All moves wait while a file is written anew, about 30 ms for each MB: one of so many bytes at most.
 SMALL = 8 * 1024 * 1024
+# So many seconds are spent on looking for damage when a file is opened, and this is said of one without any.
+CHECK_SECONDS = 1.5
+SOUND = "ok"
 # What the write-ahead log is cut back to after something large went through it.
 LOG_BYTES = 16 * 1024 * 1024
 # What the header of each of our files says ("PTbl"), so that another program's are known.
@@ -93,6 +97,7 @@ class SqliteDatabase(Database):
         self._copying = asyncio.Lock()
         self._running: set[asyncio.Task[Any]] = set()
         self._copies: set[asyncio.Task[Any]] = set()
+        self._damage = ""
 
     @staticmethod
     @asynccontextmanager
@@ -109,6 +114,7 @@ class SqliteDatabase(Database):
                 connection = Connection(lambda: raw, ROWS_AT_ONCE)
                 await stack.enter_async_context(connection)
                 await _configure(connection, path)
+                await _check(connection, raw, path)
                 await _migrate(connection, raw, path)
                 close_to_others(path)
             except (sqlite3.Error, OSError) as error:
@@ -127,7 +133,7 @@ class SqliteDatabase(Database):
         """
         return await self._served(work, self._reading)
 
-    async def rows(self, sql: str, *values: object) -> Sequence[Row]:
+    async def rows(self, sql: str, *values: object) -> Sequence[DatabaseRow]:
         """The rows that one query finds."""
         return await self.read(lambda db: db.fetch(sql, *values))
 
@@ -158,6 +164,11 @@ class SqliteDatabase(Database):
         await self._shielded(self._rewrite())
         return True
 
+    def expect_sound(self) -> None:
+        """StoreError if anything that was asked for has met with a damaged page: the next one may be anybody's."""
+        if self._damage:
+            raise StoreError("database-damaged", path=str(self.path), damage=self._damage)
+
     async def _shielded(self, work: Coroutine[Any, Any, T]) -> T:
         """Finish what was begun even if the caller is cancelled.
 
@@ -176,6 +187,10 @@ class SqliteDatabase(Database):
         try:
             done: T = await mine.answer
             return done
+        except sqlite3.DatabaseError as error:
+            if is_damage(error):
+                self._damage = str(error)
+            raise
         finally:
             queue.pop(mine, None)
 
@@ -279,6 +294,8 @@ async def _fetch(connection: aiosqlite.Connection, sql: str) -> list[sqlite3.Row
 
 def explain(path: Path, error: Exception) -> StoreError:
     """Why a database cannot be opened."""
+    if isinstance(error, sqlite3.DatabaseError) and is_damage(error):
+        return StoreError("database-damaged", path=str(path), damage=str(error))
     if is_busy(error):
         return StoreError("database-busy", path=str(path))
     return StoreError("database-unusable", path=str(path), error=str(error))
@@ -288,6 +305,11 @@ def is_busy(error: Exception) -> bool:
     """Whether SQLite failed because somebody else holds the lock of a file."""
     # The low byte is the error itself; the others say where it arose.
     return isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+
+
+def is_damage(error: sqlite3.Error) -> bool:
+    """Whether SQLite failed because what is in the file makes no sense."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_CORRUPT
 
 
 def schema_of(version: int) -> list[tuple[str, str]]:
@@ -327,6 +349,28 @@ async def _configure(connection: aiosqlite.Connection, path: Path) -> None:
     await _fetch(connection, f"PRAGMA busy_timeout={BUSY_MS}")
     if application_id != APPLICATION_ID:
         await _fetch(connection, f"PRAGMA application_id={APPLICATION_ID}")
+
+
+async def _check(connection: aiosqlite.Connection, raw: sqlite3.Connection, path: Path) -> None:
+    """StoreError if a file is damaged, as far as that is found out in a short time.
+
+    A bot that started all the same would deal games into it that go down with it, while the last good copy grows
+    older. Whoever sleeps meanwhile is better served by one that is not there, which they hear of, and whose log says
+    how a copy is restored. A file too large for it is looked through by each day's copy.
+    """
+    until = time.monotonic() + CHECK_SECONDS
+    raw.set_progress_handler(lambda: int(time.monotonic() > until), 10_000)
+    try:
+        found = [str(row[0]) for row in await _fetch(connection, "PRAGMA quick_check(1)")]
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_INTERRUPT:
+            raise
+        log.info("the database is too large to be checked at the start")
+        found = [SOUND]
+    finally:
+        raw.set_progress_handler(None, 0)
+    if found != [SOUND]:
+        raise StoreError("database-damaged", path=str(path), damage=" ".join(" ".join(found).split()))
 
 
 async def _pragma(connection: aiosqlite.Connection, pragma: str) -> Any:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.model.part import WHOLE
+from bot.model.shard_range import WHOLE
 from bot.store.parts import within
 from bot.store.protocol import StoreError
 from bot.store.protocol.people import People
@@ -19,6 +19,7 @@ from bot.store.sqlite.database import SqliteDatabase
 from bot.store.sqlite.files import close_to_others
 from bot.store.sqlite.generations import Generations
 from bot.store.tables import CENSUS
+from bot.store.values import PROBE, keep
 
 log = logging.getLogger(__name__)
 
@@ -60,6 +61,13 @@ class SqliteHousekeeping(Housekeeping):
         for file in self._copies.outlived(now):
             file.unlink(missing_ok=True)
         close_to_others(self._copies.of(now.date()))
+
+    async def probe(self) -> None:
+        self._database.expect_sound()
+        await self._database.transaction(lambda db: keep(db, PROBE, str(int(self._clock()))))
+
+    def copied_at(self) -> float | None:
+        return max((copy.stat().st_mtime for copy in self._copies.dated().values()), default=None)
 
     async def census(self) -> Mapping[tuple[str, str], int]:
         found = await self._database.rows(CENSUS.format(mine=within(WHOLE, "guild_id")))

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import aiosqlite
 
-from bot.store.sql import Row, Session, Work
+from bot.store.sql import DatabaseRow, Session, Work
 
 T = TypeVar("T")
 
@@ -23,7 +23,7 @@ class Here(Session):
     def __init__(self, raw: sqlite3.Connection) -> None:
         self._raw = raw
 
-    async def fetch(self, sql: str, *values: object) -> Sequence[Row]:
+    async def fetch(self, sql: str, *values: object) -> Sequence[DatabaseRow]:
         """The rows that a statement finds.
 
         A cursor must not outlive its statement: while anything refers to one, a closed connection keeps its lock.

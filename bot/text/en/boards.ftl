@@ -130,10 +130,18 @@ label-preset = Rules: { $preset }
 label-rules = Custom rules
 label-all-rules = Back to all rules
 
+# Of two tables of one's own; $title: a game.
+label-board-here = In this channel: { $title }
+label-board-private = Only you see it: { $title }
+
 ## Parts: the table in letters of one width
 
 letters-thickness = - thin, = medium, ≡ thick pile
 letters-turn = (to move)
+
+## Which board is to be shown again
+
+which-board = You have two games going: one in this channel, and one that only you see. Which board do you want?
 
 ## Tables in letters, switched on and off
 

@@ -40,13 +40,20 @@ option-invite = Who to invite, with a mention
 option-gone = A player who has left the server or not played for a week: they resign if the others agree
 option-preset = Which rules to play by
 option-move = Your move, for example: stock or waste column 2 or t3 f, undo
-option-rules-of = Which game; left out: the one being played here, or a list of all games
+option-rules-of = Which game, or "terms" for what words mean; left out: the game here, or a list of all games
 option-standings-of = A solo game or the daily deal; left out: your own results
 option-game = Which game: favourites come first, and typing part of a name finds any other
+# The suggestion that stands for any game, and one for a game that somebody has never played. $title: a game.
+random-game = random: any solo game
+new-game = { $title } (new to you)
 option-deal = A number, for a deal that's the same for everybody, or "winnable" for one that can be won
 # The suggestion that stands for such a deal.
 winnable = winnable: a deal that can be won
+# The same for a deal by the number that it has in other programs. $number: that number, as "ms 617".
+ms-deal = { $number }: the deal with this number in other { $title } programs
 option-together = Let anybody in the channel move
+option-zone = The time zone of this server, by the nearest big city
+option-private = Only you see the game
 option-auto = Send cards you don't need any more to the foundations by themselves
 option-rules = Rules that differ from the usual ones, like draw=3 passes=1
 # What may be typed for a game to see the results of the daily deal.

@@ -2,6 +2,8 @@
 
 # Below who sits at a table, and below how its game ended.
 uncounted = -# With computers at the table, this game doesn't count for the league.
+# Below how a game ended. $most: so many games a week.
+met-often = -# Only { $most } games a week with the same person count for the league, and you've had those.
 # The same, where it was over too soon.
 cut-short = -# Too short for the league: it takes at least two players with three turns each.
 # The same, where it counts for the others.
@@ -56,7 +58,10 @@ label-against-computers = Computers
 # In the seat of a player whose time is up.
 label-let-computer = Let a computer play on
 # $now: "on" or "off".
-label-computers-count = Games with computers count: { $now }
+label-computers-count = Games with computers count: { $now ->
+        [on] on
+       *[off] off
+    }
 label-sure-computer = Yes, let it play
 
 ## Options of commands

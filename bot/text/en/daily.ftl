@@ -3,7 +3,9 @@
 # $day: a date, as "2026-11-21". $title: a game. The first lines of its rules follow.
 daily-page =
     ### Daily deal of { $day }: { $title }
-    Everybody on this server gets the same cards, and one try each. Once you begin, it counts; practice doesn't.
+    Everybody gets the same cards today, and one try each, on a board that only you see. Once you begin, it counts; practice doesn't.
+# $hard: how hard the deal is, in a word.
+deal-difficulty = Today's deal is **{ $hard }**.
 
 ## Labels
 

@@ -51,6 +51,8 @@ health-waiting = Patience Table { $version } is standing by: another process has
 health-lease = The bot can't be sure it still has shards { $shards }: it hasn't renewed its lease on them.
 health-offline = The bot isn't connected to Discord.
 health-store = The database doesn't answer ({ $error }).
+# $error: what the database says, in English.
+health-unstored = Nothing can be stored: { $error }.
 health-stuck = The bot is stuck: it hasn't answered for three seconds.
 health-nothing = Only /healthz and /metrics are here.
 health-silent = The bot doesn't answer at { $url }: { $error }.
@@ -60,8 +62,10 @@ metrics-closed = Can't open port { $port } of { $host } (METRICS_PORT): { $error
 ## The database and its copies
 
 # $path, $copy, $aside: files. $error, $damage: what the database says, in English.
-database-busy = Can't open the database { $path }: another copy of the bot is using it.
+database-busy = Can't open the database { $path }: another copy of the bot is using it: stop that one first.
 database-unusable = Can't use the database { $path }: { $error }.
+# $damage: what SQLite says, in English.
+database-damaged = The database { $path } is damaged ({ $damage }): stop the bot and restore a copy (python -m bot restore).
 database-without-log = Can't use the database { $path }: its disk doesn't allow a write-ahead log.
 database-foreign = The file { $path } belongs to another program: point DATABASE_PATH at a file of the bot's own.
 restore-postgres = DATABASE_URL is a PostgreSQL database: restore it with PostgreSQL's own tools, such as pg_restore.

@@ -7,6 +7,8 @@ leaves = { $name } left.
 plays-again = { $name } is up for another game.
 # $example: a move as it is typed.
 dealt = The cards are dealt. Tap a button or pick a move below, or type it, like `/move { $example }`.
+# $cut: a sentence that says who cut for the deal, and which card.
+dealt-cut = { $cut } Tap a button or pick a move below, or type it, like `/move { $example }`.
 closed = { $name } closed the table.
 # $host: the player for whom all were waiting.
 closed-stalled = { $name } didn't answer, so I closed this table: the game doesn't count.
@@ -25,8 +27,9 @@ closed-as-lost = { $name } closed the table: the game counts as lost.
 # $rule: the rule that has been chosen, as the game says it.
 rule-chosen = { $rule }
 # $day: a date, as "2026-11-21".
-daily-counts = This is the daily deal of { $day }: everybody on this server gets one try.
-daily-counts-winnable = This is the daily deal of { $day }: it can be won, and everybody on this server gets one try.
+daily-counts = This is the daily deal of { $day }: everybody gets one try.
+daily-counts-winnable = This is the daily deal of { $day }: it can be won, and everybody gets one try.
+daily-closed = The daily deal of { $day } is closed, so this try is over as it stands.
 # Of the same cards, for whoever has had that try.
 daily-again = This is the daily deal of { $day } again: your one try is over, so this game doesn't count for it.
 # Of a deal that somebody wanted to be like that.
@@ -37,6 +40,9 @@ comes-out-openly = This deal can be won.
 comes-out-unshuffled = This deal can be won without a redeal.
 # Of such a game, where no deal was found that can be won without one.
 comes-out-by-luck = This deal can be won, but I only found a way that needs a lucky shuffle at a redeal.
+# Of a game that was picked at random. $note: another of these sentences.
+drawn = Picked at random: { $title }.
+drawn-and = { drawn } { $note }
 # Of a beginner's first games.
 first-deals = This deal can be won, like all of your first { $deals } deals of { $title }.
 daily-goes-on = The try at the daily deal of { $day } goes on here, because its channel is gone.
@@ -45,3 +51,5 @@ daily-left = Nothing has happened here for { $hours } hours, so this try at the 
 ## Lines
 
 next-deal = Deal { $number } of the match.
+# $cut: a sentence that says who cut for the deal, and which card.
+next-deal-cut = Deal { $number } of the match. { $cut }

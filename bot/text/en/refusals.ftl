@@ -13,14 +13,17 @@ in-seconds = { $seconds ->
 
 # What Discord calls the permissions of the bot.
 permission-view-channel = View Channel
+permission-read-message-history = Read Message History
 permission-connect = Connect
 permission-send-messages = Send Messages
 permission-send-messages-in-threads = Send Messages in Threads
+permission-create-public-threads = Create Public Threads
 permission-attach-files = Attach Files
 
 ## Too much at once
 
 too-fast = Slow down a little: try that again { in-seconds }.
+being-forgotten = I'm just forgetting you, so this has to wait until I've finished.
 too-fast-together = Everybody here is in a hurry: try that again { in-seconds }.
 
 ## The table of a channel
@@ -37,6 +40,8 @@ busy-yourself = You already have a game of { $title } here. Finish it, `/resign`
 # $channels: links, as "#cards and #games".
 tables-full = You have five tables open on this server, in { $channels }. Finish one first, or close it with `/cancel`.
 lobbies-full = Two of your tables on this server are still waiting for players, in { $channels }. Begin one first, or close it with `/cancel`.
+private-full = You have { $most } private games open here. Finish one first, or close it with `/cancel`.
+private-together = A private game is only for you, so nobody else can move in it. Pick one of the two.
 not-seated = You're not in this game.
 out-of-game = You've resigned, so that's up to the players who are left.
 not-yours = { $host } is playing { $title } here. Start a game of your own in a thread with `/patience start`.
@@ -119,6 +124,10 @@ last-alone = Your last move ends the game, so play it by itself: the others get 
 # $word: a call, as "knock".
 called-alone = Type `{ $word }` by itself, not together with moves.
 too-many = Type at most { $most } moves at a time.
+# What whoever typed something is told, and nobody else, where the board shows what came of it.
+done = Done: look at the board.
+# $played: what was typed and done, as "`stock`, `waste tableau 2`".
+done-moves = Done: { $played }.
 # $played: the moves that were made, as "`stock`, `waste tableau 2`". $problem: why the next one was not.
 played-so-far = Played: { $played }. Then I stopped: { $problem }
 untouched = You haven't made a move yet, so this is the same deal already.
@@ -126,6 +135,8 @@ untouched = You haven't made a move yet, so this is the same deal already.
 ## Games and their rules
 
 no-game = I don't know a game called `{ $name }`. `/rules` lists all games.
+# $typed: rules as they are typed, as "draw=3".
+no-random = No solo game has the rules `{ $typed }`. Leave `rules:` out, or name the game.
 # $names: titles of games, as "**Yukon** or **Klondike**".
 no-game-like = I don't know a game called `{ $name }`. Did you mean { $names }?
 # $id: the game as its command names it.
@@ -152,19 +163,27 @@ no-rematch = There's no game to play again: open a new table.
 no-next = There's no match to go on with in this channel.
 no-again = Nobody has played a solo game in this channel yet. Start one with `/patience start`.
 no-number = Deals are numbered from 1 to { $last }, and `winnable` picks one that can be won.
+# Of numbers that deals have in other programs. $names: the games that can be dealt by them.
+no-ms-deals = Only { $names } can be dealt by an `ms` number; { $title } takes a number from 1 to { $last }.
+no-ms-number = `ms` numbers go from 1 to { $last }, as in `deal:ms 617`.
 none-winnable = I can't find a deal of { $title } that can be won with these rules. Try again, or take the usual rules.
 many-searches = I'm busy looking for other deals right now. Try again in a minute, or take the usual rules.
 tried = You've already begun this daily deal, and everybody gets only one try.
 had-your-try = You've had your try at the daily deal: `/standings game:Daily deal` shows how it went.
 try-elsewhere = Your try at the daily deal is in <#{ $channel }>: carry on there.
-day-over = That deal's day is over: `/daily` has today's.
+invite-me = I'm not on this server, so only you can see what I say here, and only solo games work. Ask whoever manages the server to invite me.
+no-such-zone = I don't know that time zone. Start typing the nearest big city, like `Berlin`, and pick one from the list.
+no-deal-today = There's no daily deal yet: I'm still looking for one that can be won. Try again in a few minutes.
 daily-unknown = I don't know the game of today's deal any more. There's another one tomorrow.
-daily-on-servers = Each server has its own daily deal: type `/standings` or `/daily` in one of its channels.
 
 ## What went wrong
 
 # $permissions: what Discord calls them, as "View Channel and Attach Files".
 cannot-post = I can't post in this channel. To play here I need: { $permissions }.
+# The bot's commands were brought to a server without the bot. $link: an address that lets it in.
+commands-alone = My commands are on this server, but I'm not: ask somebody who manages it to [invite me]({ $link }) with the scope `bot`.
+# $bot: the bot, as a mention.
+thread-private = I'm not in this private thread: mention me here ({ $bot }), and then try again.
 thread-locked = This thread is locked, so I can't post in it: a moderator can unlock it.
 # The bot is being stopped, as a rule to start again.
 stopping = I'm just restarting. Try again in a minute.

@@ -55,7 +55,10 @@ settings-usual = default
 settings-chosen = { $title }: { $entry }
 label-back-to-usual = Back to default
 # Below its picture each table may stand in letters as well, for those who cannot see it. $now: "on" or "off".
-label-letters = Tables as text too: { $now }
+label-letters = Tables as text too: { $now ->
+        [on] on
+       *[off] off
+    }
 label-settings-server = For the whole server
 label-settings-own = For me alone
 
@@ -67,6 +70,8 @@ settings-turns = ### How multiplayer games are played here
     A new table starts out like this; its host can still change it.
 settings-nights = ### Quiet hours
     During these hours I don't remind anybody that it's their turn. You can each choose your own hours, too.
+settings-days = ### Daily deal and private games
+    If you pick a channel, I announce each day's deal there. A new time zone holds from the next day. Other zones: `/settings zone:`.
 
 ## Parts: what can be chosen there, after the name of its list
 
@@ -109,5 +114,16 @@ label-page-looks = Looks
 label-page-places = Where and who
 label-page-turns = Rules and time
 label-page-nights = Quiet hours
+label-page-days = Daily deal
+list-of-posts = Announce the daily deal in…
+list-of-post-hours = Announced from
+list-of-zones = Time zone
 # $now: "on" or "off".
-label-quiet = Quiet hours: { $now }
+label-quiet = Quiet hours: { $now ->
+        [on] on
+       *[off] off
+    }
+label-private-rule = Solo games always private: { $now ->
+        [on] on
+       *[off] off
+    }

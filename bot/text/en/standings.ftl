@@ -1,8 +1,22 @@
 # Tables of results, and how somebody did in one of them.
 
-no-league = Nobody on this server has finished a game against other people yet. For solo games, see `/standings game:`.
+no-league = Nobody on this server has finished a game against other people this season. For solo games, see `/standings game:`.
+# $listed: from so many games that count. $most: so many games a week count.
+season-how = -# Points decide, then wins, then who came first when you met. You have a place from { $listed } games on; { $most } games a week with the same person count. A new season starts with each month.
+season-before-how = -# All games from before the seasons. Points decide, then wins, then the fewest cards left.
+season-waiting = { $number ->
+        [one] One more player has
+       *[other] { $number } more players have
+    } fewer than { $listed } games so far.
+own-place = Where you are:
+own-waiting = You: { $played ->
+        [one] one game
+       *[other] { $played } games
+    } so far, { points }. From { $listed } games on you have a place.
 once = -# A deal counts once per player: the first time they play it anywhere, unless they've been shown how it goes.
+no-contests = You haven't finished a game against anybody here yet. Open a table with `/chinese start` or `/bank start`.
 nobody = Nobody on this server has finished a game of { $title } yet. Start one with `/patience start`.
+nobody-this-month = Nobody has finished a daily deal this month yet. Play today's with `/daily`.
 nobody-today = Today's deal is a game of { $title }, and nobody has finished it yet. Play it with `/daily`.
 not-you = You haven't finished a game here yet. Start one with `/patience start`.
 not-you-one = You haven't finished a game of { $title } here yet. Start one with `/patience start`.
@@ -11,7 +25,10 @@ former-day = -# The deal of { $day }, { $title }, had the seed `{ $seed }` and t
 
 ## Titles of tables
 
-league = Standings
+contests = Your games with others
+# $season: as "Nov 2026".
+season-league = League: { $season }
+season-before = before the seasons
 game-standings = { $title }: standings
 own-games = Your games in direct messages
 # $name: of whom the results are.
@@ -24,14 +41,19 @@ table-alt = { $title }, as a table with the numbers from the text above. From th
 
 ## Lines and cells of tables
 
-# $knocks: how often the player was called rightly, by a knock in one game or Stop in another.
-league-line = { $place }\. **{ $name }**: { points }, { $won } won of { $played }, { cards } left, { $knocks ->
+# $place: 0 where somebody has none yet. $knocks: how often the player was called rightly, by a knock in one game or Stop in another.
+league-line = { $place ->
+        [0] -
+       *[other] { $place }\.
+    } **{ $name }**: { points }, { $won } won of { $played }, { cards } left, { $knocks ->
         [0] never caught
         [one] caught once
        *[other] caught { $knocks } times
     }
 # How somebody did in a game: these three in a row, with commas.
 tally = { $won } won of { $played } ({ $unaided } without help)
+# The same where there is little room.
+short-tally = { $won } won of { $played }
 # $streak, $longest: wins one after another, at the moment and at the most.
 streak = streak { $streak } (longest { $longest })
 # $time: as "5:07".
@@ -53,11 +75,21 @@ entry-helped = yes
 # Of games: as "5/9".
 won-of = { $won }/{ $played }
 
+## Lines about games with others, and what each was worth. $others: as "Bob and Cleo". $worth: as "+1 in the league", or why it was worth nothing.
+
+contest-line = - <t:{ $at }:d> **{ $title }** with { $others }: place { $place } of { $players }, { $worth }
+# $most: so many games a week count.
+contest-often = outside the league: over { $most } games that week with the same person
+contest-left = outside the league: left before a third turn
+contest-computers = outside the league: computers at the table
+contest-short = outside the league: too short
+
 ## Headings of columns: each word stands on a line of its own, so that a column is as narrow as its longest word
 
 column-player = player
 column-game = game
 column-points = points
+column-days = days
 column-won = won
 # Cards that were left at the end of games.
 column-left = left
@@ -74,3 +106,25 @@ column-time = time
 column-result = result
 # Whether any were used.
 column-help = undos, hints
+
+## Lines of the month of daily deals. $month: as "2026-11". $place, $name, $points and $days: those of a player. $most: how many dates count.
+
+daily-month = Daily deals of { $month }
+month-line = { $place }\. **{ $name }** { $points } { $points ->
+        [one] point
+       *[other] points
+    }, { $days } { $days ->
+        [one] day
+       *[other] days
+    }
+month-how = A deal is worth up to 10 points: 7 for a win, 2 more without undo and hint, 1 more with no more moves than half of the winners need. What you bring home counts too. Your best { $most } days count.
+
+## Labels
+
+label-day-today = Today
+label-contests = Games with others
+# The ten lines before and after.
+label-page-before = Ten before
+label-page-after = Next ten
+label-yesterday = Yesterday
+label-month = This month

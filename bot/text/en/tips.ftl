@@ -29,6 +29,9 @@ tips-on = You'll get a short tip the first time you come to something new.
 
 # $title: a game.
 label-play = Play { $title }
+label-random = Any solo game
+# $title: a game that somebody has never played.
+label-new-game = New: { $title }
 label-play-computer = Play a computer
 label-today = Today's deal
 label-tips-off = No more tips

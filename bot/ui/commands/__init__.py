@@ -31,6 +31,7 @@ from bot.ui.commands import (
     help as help_command,
 )
 from bot.ui.words import say_in_english
+from engine.catalogue import GAMES
 
 _COMMANDS: tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...] = (
     *start.COMMANDS,
@@ -54,6 +55,14 @@ _COMMANDS: tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...] 
     *help_command.COMMANDS,
     *tips.COMMANDS,
 )
+
+# What a person can bring along to where the bot is no member: solo games, and what belongs to them. There the games
+# for several only say that the bot has to be invited.
+ANYWHERE = {
+    *("daily", "patience", "help", "rules", "settings", "privacy"),
+    *(kind.id for kind in GAMES if not kind.solo),
+    *("move", "undo", "redo", "hint", "resign", "cancel", "restart", "next", "table", "replay", "text"),
+}
 
 
 def commands() -> tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...]:

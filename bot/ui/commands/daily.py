@@ -12,7 +12,6 @@ from bot.ui.words import keyed
 
 
 @app_commands.command(description=keyed("command-daily"))
-@app_commands.guild_only()
 async def daily(interaction: Interaction) -> None:
     """Show the daily deal before it is begun, or the table or the results of somebody who has."""
     await show_daily(interaction)

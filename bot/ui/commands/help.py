@@ -7,11 +7,14 @@ from typing import Any
 from discord import app_commands
 
 from bot import __version__
+from bot.service.favourites import offered
 from bot.service.game_choice import FIRST_GAMES
-from bot.text.sentences import say
-from bot.ui.first_steps import first_steps_view
-from bot.ui.interactions import Interaction, acknowledge, answer
+from bot.text.games import title_of
+from bot.ui.first_steps import first_steps_view, game_buttons
+from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
+from bot.ui.reading import reading
 from bot.ui.tips import BESIDE, tips_off_button
+from bot.ui.whereabouts import server_of
 from bot.ui.words import keyed
 
 
@@ -19,11 +22,24 @@ from bot.ui.words import keyed
 async def show(interaction: Interaction) -> None:
     """Tell what this bot is, and offer a first game."""
     await acknowledge(interaction)
-    start = say("help-start", solo=FIRST_GAMES[0].title)
+    start = reading(interaction).say("help-start", solo=title_of(reading(interaction), FIRST_GAMES[0]))
     text = "\n".join(
-        [say("introduction"), "", start, "", say("help-move"), "", say("help-version", version=__version__)]
+        [
+            reading(interaction).say("introduction"),
+            "",
+            start,
+            "",
+            reading(interaction).say("help-move"),
+            "",
+            reading(interaction).say("help-version", version=__version__),
+        ]
     )
-    view = first_steps_view(several=interaction.guild_id is not None).add_item(tips_off_button(BESIDE))
+    theirs = await offered(handler_of(interaction).service.store, server_of(interaction), interaction.user.id)
+    view = first_steps_view(reading(interaction), several=interaction.guild_id is not None).add_item(
+        tips_off_button(reading(interaction), BESIDE)
+    )
+    for button in game_buttons(reading(interaction), theirs):
+        view.add_item(button)
     await answer(interaction, text, view)
 
 

@@ -11,12 +11,13 @@ from discord import app_commands
 from bot.service.game_choice import MOST_CHOICES
 from bot.service.suggestions import Suggested
 from bot.text.formatting import clip
-from bot.text.sentences import say
+from bot.text.reader import Reader
 from bot.ui.components import choices
 from bot.ui.interactions import Interaction, handler_of
 from bot.ui.move_items import MoveItems
+from bot.ui.reading import reading
+from bot.ui.whereabouts import place_of
 from bot.ui.words import keyed
-from engine.notation import print_move, short_move
 
 LONGEST_CHOICE = 100
 
@@ -31,23 +32,22 @@ async def move(interaction: Interaction, move: str) -> None:
 
 @move.autocomplete("move")
 async def _suggest(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    channel = interaction.channel_id
+    channel = place_of(interaction)
     if channel is None:
         return []
     found = await handler_of(interaction).service.play.suggestions(channel, interaction.user.id, current)
-    return [] if found is None else choices(islice(labelled(found), MOST_CHOICES))
+    return [] if found is None else choices(islice(labelled(reading(interaction), found), MOST_CHOICES))
 
 
-def labelled(found: Suggested) -> Iterator[tuple[str, str]]:
+def labelled(reader: Reader, found: Suggested) -> Iterator[tuple[str, str]]:
     """What is shown of each suggestion, and its text."""
     yield from ((word, word) for word in found.words)
-    items = MoveItems(found.live, found.moves[:MOST_CHOICES], found.seat, labelling=False)
-    for move in items.moves:
-        short = short_move(items.rules, items.seat, move)
-        text = print_move(items.rules, items.state, items.seat, move)
-        room = LONGEST_CHOICE - len(say("suggested", move="", text=short))
+    shown = found.moves[:MOST_CHOICES]
+    items = MoveItems(reader, found.live, [each.move for each in shown], found.seat, labelling=False)
+    for move, text, short, *_ in shown:
+        room = LONGEST_CHOICE - len(reader.say("suggested", move="", text=short))
         if len(text) <= LONGEST_CHOICE and room > 0:
-            yield say("suggested", move=clip(items.label(move), room), text=short), text
+            yield reader.say("suggested", move=clip(items.label(move), room), text=short), text
 
 
 COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (move,)

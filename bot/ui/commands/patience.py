@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.service.game_choice import SOLO, names_like, rules_like
+from bot.model.deal_numbers import DealNumber, is_ms, read_number
+from bot.model.refusals import Refused
+from bot.service.favourites import offered
+from bot.service.game_choice import MOST_CHOICES, RANDOM, SOLO, is_random, likely_game, names_like, rules_like
 from bot.service.solo import WINNABLE
-from bot.text.sentences import say
+from bot.text.games import title_of
 from bot.ui.components import choices
-from bot.ui.interactions import Interaction
-from bot.ui.openings import SoloGame, begin
+from bot.ui.interactions import Interaction, handler_of
+from bot.ui.openings import begin_solo
+from bot.ui.reading import reading
+from bot.ui.whereabouts import server_of
 from bot.ui.words import keyed
-from engine.catalogue import find
+from engine.game import Game
 
 patience = app_commands.Group(name="patience", description=keyed("command-patience"))
 
+# The number that is suggested of those that deals have in other programs.
+EXAMPLE = 617
 # How cards may be played by themselves, in one game or another.
 _AUTOMATIC = sorted({value for game in SOLO for value in game.automatic.values()})
 
@@ -24,6 +31,7 @@ _AUTOMATIC = sorted({value for game in SOLO for value in game.automatic.values()
     game=keyed("option-game"),
     deal=keyed("option-deal"),
     together=keyed("option-together"),
+    private=keyed("option-private"),
     auto=keyed("option-auto"),
     rules=keyed("option-rules"),
 )
@@ -34,32 +42,55 @@ async def start(
     *,
     deal: str | None = None,
     together: bool = False,
+    private: bool = False,
     auto: str | None = None,
     rules: str = "",
 ) -> None:
     """Deal a game for one player."""
-    await begin(interaction, SoloGame(game, deal, together, auto is not None, rules))
+    if together and private:
+        await handler_of(interaction).refuse(interaction, Refused("private-together"))
+        return
+    automatic = auto is not None
+    await begin_solo(interaction, game, deal, together=together, auto=automatic, rules=rules, private=private)
 
 
 @start.autocomplete("game")
 async def _games(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    return choices(names_like(current, SOLO))
+    any_one = (reading(interaction).say("random-game"), RANDOM)
+    typed = current.strip().casefold()
+    if typed:
+        begun = is_random(typed) or any(each.casefold().startswith(typed) for each in any_one)
+        first = [any_one] if begun else []
+        return choices([*first, *names_like(current, SOLO)][:MOST_CHOICES])
+    theirs = await offered(handler_of(interaction).service.store, server_of(interaction), interaction.user.id)
+    first = [any_one, *((kind.title, kind.title) for kind in theirs.known)]
+    if theirs.new is not None:
+        first.append((reading(interaction).say("new-game", title=theirs.new.title), theirs.new.title))
+    named = {title for _, title in first}
+    return choices([*first, *(each for each in names_like("", SOLO) if each[1] not in named)][:MOST_CHOICES])
 
 
 @start.autocomplete("deal")
 async def _deals(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    typed = current.strip()
+    reader, typed, kind = reading(interaction), current.strip(), _kind(interaction)
     if typed.isdecimal():
         return choices([(typed, typed)])
-    return choices([(say("winnable"), WINNABLE)])
+    suggested = [] if is_ms(typed) else [(reader.say("winnable"), WINNABLE)]
+    if kind is not None and kind.ms_deals:
+        number = str(read_number(typed) or DealNumber(EXAMPLE, ms=True))
+        suggested.append((reader.say("ms-deal", number=number, title=title_of(reader, kind)), number))
+    return choices(suggested)
 
 
 @start.autocomplete("rules")
 async def _rules(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    kind = find(str(getattr(interaction.namespace, "game", None) or ""))
-    if kind is None:
-        return []
-    return choices(rules_like(current, kind))
+    kind = _kind(interaction)
+    return [] if kind is None else choices(rules_like(current, kind))
+
+
+def _kind(interaction: Interaction) -> Game | None:
+    """The game that somebody has named so far."""
+    return likely_game(str(getattr(interaction.namespace, "game", None) or ""))
 
 
 COMMANDS = (patience,)

@@ -9,10 +9,10 @@ import io
 import discord
 from discord import app_commands
 
-from bot.text.privacy import kept_file, privacy_text
-from bot.text.sentences import say
+from bot.text.privacy import KeptFile, privacy_text
 from bot.ui.forgetting import forget_view
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
+from bot.ui.reading import reading
 from bot.ui.words import keyed
 
 FILE = "kept.json"
@@ -26,28 +26,32 @@ privacy = app_commands.Group(name="privacy", description=keyed("command-privacy"
 async def about(interaction: Interaction) -> None:
     """Tell what is kept of people."""
     await acknowledge(interaction)
-    await answer(interaction, privacy_text())
+    await answer(interaction, privacy_text(reading(interaction)))
 
 
 @privacy.command(description=keyed("command-privacy-export"))
 async def export(interaction: Interaction) -> None:
     """Give somebody all that is kept of them, as a file."""
     await acknowledge(interaction)
-    kept = await handler_of(interaction).service.privacy.kept(interaction.user.id)
-    if not kept:
-        await answer(interaction, say("privacy-nothing"))
+    file = KeptFile(reading(interaction), interaction.user.id)
+    async for piece in handler_of(interaction).service.privacy.kept(interaction.user.id):
+        await asyncio.to_thread(file.add, piece)
+    if not file:
+        await answer(interaction, reading(interaction).say("privacy-nothing"))
         return
-    written, name = await asyncio.to_thread(kept_file, interaction.user.id, kept), FILE
+    written, name = await asyncio.to_thread(file.written), FILE
     if len(written) > LARGEST:
         written, name = await asyncio.to_thread(gzip.compress, written), f"{FILE}.gz"
-    await answer(interaction, say("privacy-exported"), files=[discord.File(io.BytesIO(written), name)])
+    await answer(
+        interaction, reading(interaction).say("privacy-exported"), files=[discord.File(io.BytesIO(written), name)]
+    )
 
 
 @privacy.command(description=keyed("command-privacy-delete"))
 async def delete(interaction: Interaction) -> None:
     """Ask somebody once whether they mean to be forgotten."""
     await acknowledge(interaction)
-    await answer(interaction, say("privacy-sure"), forget_view())
+    await answer(interaction, reading(interaction).say("privacy-sure"), forget_view(reading(interaction)))
 
 
 COMMANDS = (privacy,)

@@ -14,7 +14,8 @@ from bot.model.wishes import CALLS, Calls, Wishes
 from bot.service.wishes import keep_wishes, wishes_of
 from bot.text.clocks import call_note, wishes_text
 from bot.text.refusals import in_words
-from bot.ui.interactions import Interaction, acknowledge, answer, handler_of, reading
+from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
+from bot.ui.reading import reading
 from bot.ui.words import Words, keyed
 
 LONGEST_AWAY = 30
@@ -37,12 +38,12 @@ async def remind(
     try:
         wishes = _changed(await wishes_of(store, user_id), call, quiet)
     except Refused as refused:
-        await answer(interaction, in_words(refused, reading(interaction)))
+        await answer(interaction, in_words(reading(interaction), refused))
         return
     await keep_wishes(store, user_id, wishes)
     if away is not None:
         await _away(interaction, away)
-    await answer(interaction, wishes_text(await wishes_of(store, user_id)))
+    await answer(interaction, wishes_text(reading(interaction), await wishes_of(store, user_id)))
 
 
 def _changed(wishes: Wishes, call: str | None, quiet: str | None) -> Wishes:

@@ -5,27 +5,30 @@ from __future__ import annotations
 import asyncio
 import io
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import discord
 from discord import app_commands
 
 from bot.model.live_table import LiveTable
-from bot.model.records import PastGame, TableRecord
+from bot.model.past_game import PastGame
+from bot.model.records import TableRecord
 from bot.model.refusals import Refused
-from bot.service import daily
 from bot.service.game_choice import MOST_CHOICES
 from bot.text.formatting import LONGEST_CONTENT
+from bot.text.reader import Reader
 from bot.text.refusals import in_words
 from bot.text.replays import past_label, record_alt, record_said, wait_text
-from bot.ui.components import choices
-from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of, reading
+from bot.ui.components import choices, row_view
+from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
+from bot.ui.reading import reading, reading_all
 from bot.ui.replays import text_file
-from bot.ui.showing import SHOWN, Public, ShowButton
+from bot.ui.showing import SHOWN, Public, show_button
 from bot.ui.words import keyed
 
 REPLAY = "replay.gif"
 Form = Literal["picture", "text"]
+FORMS = get_args(Form)
 
 
 @app_commands.command(description=keyed("command-replay"))
@@ -37,59 +40,62 @@ async def replay(interaction: Interaction, game: str | None = None, how: Form = 
     try:
         interaction.client.replays.room()
         record = await record_of(interaction, game)
-        secret = await handler_of(interaction).service.past.show(record, interaction.user.id, daily.today())
+        secret = await handler_of(interaction).service.past.show(record, interaction.user.id)
     except Refused as refused:
-        await answer(interaction, in_words(refused, reading(interaction)))
+        await answer(interaction, in_words(reading(interaction), refused))
         return
     try:
         if how == "picture":
-            await answer(interaction, wait_text(record))
-        text, file = await _made(interaction, record, how, secret)
+            await answer(interaction, wait_text(reading(interaction), record))
+        text, file = await _made(reading(interaction), interaction, record, how, secret)
     except Refused as refused:
-        await answer(interaction, in_words(refused, reading(interaction)))
+        await answer(interaction, in_words(reading(interaction), refused))
         return
     # In direct messages nobody else is there.
     shown = not secret and interaction.guild_id is not None
-    await answer(interaction, text, _show_button(record, how) if shown else None, files=[file])
+    await answer(interaction, text, _show_button(reading(interaction), record, how) if shown else None, files=[file])
 
 
-def _show_button(record: TableRecord, how: Form) -> discord.ui.View:
+def _show_button(reader: Reader, record: TableRecord, how: Form) -> discord.ui.View:
     """The way to show a replay to all."""
-    return discord.ui.View(timeout=None).add_item(ShowButton("replay", f"{record.id} {how}"))
+    return row_view().add_item(show_button(reader, "replay", f"{record.id} {how}"))
 
 
 async def _public(interaction: Interaction, what: str) -> Public:
-    """A replay for everybody."""
+    """A replay for everybody; Refused if there is none in such a form."""
     interaction.client.replays.room()
-    number, how = what.split()
+    number, _, how = what.partition(" ")
+    if how not in FORMS:
+        raise Refused("outdated")
     record = await record_of(interaction, number)
-    if secret := await handler_of(interaction).service.past.show(record, interaction.user.id, daily.today()):
+    if secret := await handler_of(interaction).service.past.show(record, interaction.user.id):
         raise Refused("replay-later")
-    text, file = await _made(interaction, record, how, secret)
+    text, file = await _made(reading_all(interaction), interaction, record, how, secret)
     return Public(handler_of(interaction).emojis.decorate(text, LONGEST_CONTENT), files=(file,))
 
 
 SHOWN["replay"] = _public
 
 
-async def _made(interaction: Interaction, record: TableRecord, how: str, secret: bool) -> tuple[str, discord.File]:
-    return await (_as_text if how == "text" else _as_picture)(interaction, record, secret)
-
-
-async def _as_picture(interaction: Interaction, record: TableRecord, secret: bool) -> tuple[str, discord.File]:
-    made = await interaction.client.replays.picture(await played_again(interaction, record), secret)
+async def _made(
+    reader: Reader, interaction: Interaction, record: TableRecord, how: str, secret: bool
+) -> tuple[str, discord.File]:
+    live = await played_again(interaction, record)
+    if how == "text":
+        return await _as_text(reader, live, secret)
+    made = await interaction.client.replays.picture(reader, live, secret)
     return made.text, discord.File(io.BytesIO(made.gif), REPLAY, description=made.alt)
 
 
-async def _as_text(interaction: Interaction, record: TableRecord, secret: bool) -> tuple[str, discord.File]:
-    written = await asyncio.to_thread(text_file, await played_again(interaction, record), secret)
-    name = f"{record.game}-{record.id}.txt"
-    return record_said(record, secret), discord.File(io.BytesIO(written), name, description=record_alt(record))
+async def _as_text(reader: Reader, live: LiveTable, secret: bool) -> tuple[str, discord.File]:
+    record, written = live.record, await asyncio.to_thread(text_file, reader, live, secret)
+    name, alt = f"{record.game}-{record.id}.txt", record_alt(reader, record)
+    return record_said(reader, record, secret), discord.File(io.BytesIO(written), name, description=alt)
 
 
 async def record_of(interaction: Interaction, game: str | None) -> TableRecord:
     """The game that is meant; Refused if there is none."""
-    return await handler_of(interaction).service.past.find(context_of(interaction).channel_id, game, daily.today())
+    return await handler_of(interaction).service.past.find(interaction.user.id, interaction.channel_id or 0, game)
 
 
 async def played_again(interaction: Interaction, record: TableRecord) -> LiveTable:
@@ -100,11 +106,11 @@ async def played_again(interaction: Interaction, record: TableRecord) -> LiveTab
 @replay.autocomplete("game")
 async def _replays(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     past, channel_id = handler_of(interaction).service.past, interaction.channel_id or 0
-    return offered(await past.shown_to(interaction.user.id, channel_id, current, daily.today()))
+    return offered(reading(interaction), await past.shown_to(interaction.user.id, channel_id, current))
 
 
-def offered(found: Sequence[PastGame]) -> list[app_commands.Choice[str]]:
-    return choices([(past_label(past), str(past.id)) for past in found[:MOST_CHOICES]])
+def offered(reader: Reader, found: Sequence[PastGame]) -> list[app_commands.Choice[str]]:
+    return choices([(past_label(reader, past), str(past.id)) for past in found[:MOST_CHOICES]])
 
 
 COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (replay,)

@@ -11,9 +11,12 @@ from bot.model.outcomes import SEAT
 from bot.model.refusals import Refused
 from bot.service.tables import Outcome, RequestContext
 from bot.text.formatting import clip, plain
+from bot.text.reader import Reader
 from bot.ui.asking import seat_of
 from bot.ui.components import choices
 from bot.ui.interactions import Interaction, handler_of
+from bot.ui.reading import reading
+from bot.ui.whereabouts import place_of
 from bot.ui.words import keyed
 
 
@@ -27,17 +30,17 @@ async def resign(interaction: Interaction, player: str | None = None) -> None:
         if player is None:
             return await service.play.resign(context)
         live = await service.tables.live(context.channel_id)
-        return await service.asks.resign_for(context, _meant(live, player.strip()))
+        return await service.asks.resign_for(context, _meant(reading(interaction), live, player.strip()))
 
     await handler_of(interaction).run(interaction, act)
 
 
-def _meant(live: LiveTable, typed: str) -> int:
+def _meant(reader: Reader, live: LiveTable, typed: str) -> int:
     """The seat of a player by what was suggested, which may be the name of another, else by name; Refused if none."""
     suggested = {_suggestion(seat): seat for seat in range(len(live.names))}
     if typed in suggested:
         return suggested[typed]
-    named = [seat for seat, name in enumerate(live.names) if plain(name).casefold() == typed.casefold()]
+    named = [seat for seat, name in enumerate(live.names) if plain(reader, name).casefold() == typed.casefold()]
     return named[0] if len(named) == 1 else seat_of(typed)
 
 
@@ -48,12 +51,16 @@ def _suggestion(seat: int) -> str:
 @resign.autocomplete("player")
 async def _players(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     try:
-        live = await handler_of(interaction).service.tables.live(interaction.channel_id or 0)
+        live = await handler_of(interaction).service.tables.live(place_of(interaction) or 0)
         own = live.seat(interaction.user.id)
     except Refused:
         return []
     members = enumerate(live.record.members)
-    others = [(seat, plain(member.name)) for seat, member in members if seat != own and not member.computer]
+    others = [
+        (seat, plain(reading(interaction), member.name))
+        for seat, member in members
+        if seat != own and not member.computer
+    ]
     like = [(clip(name, 90), _suggestion(seat)) for seat, name in others if current.casefold() in name.casefold()]
     return choices(like)
 

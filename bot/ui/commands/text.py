@@ -10,10 +10,12 @@ from bot.model.live_table import LiveTable
 from bot.model.refusals import Refused
 from bot.service.tables import Outcome, RequestContext
 from bot.service.tastes import want_letters
+from bot.text.reader import Reader
 from bot.text.refusals import in_words
-from bot.text.sentences import say
 from bot.text.table_in_letters import table_in_letters
-from bot.ui.interactions import Interaction, acknowledge, answer, handler_of, reading
+from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
+from bot.ui.reading import reading
+from bot.ui.whereabouts import place_of
 from bot.ui.words import keyed
 
 
@@ -26,19 +28,22 @@ async def text(interaction: Interaction, switch: Literal["on", "off"] | None = N
     if switch is not None:
         await want_letters(handler.service.store, interaction.user.id, switch == "on")
     try:
-        live = await handler.service.tables.live(interaction.channel_id or 0)
-        shown = table_in_letters(live)
+        live = await handler.service.tables.live(place_of(interaction) or 0)
+        shown = table_in_letters(reading(interaction), live)
     except Refused as refused:
-        await answer(interaction, in_words(refused, reading(interaction)) if switch is None else _switched(switch))
+        await answer(
+            interaction,
+            in_words(reading(interaction), refused) if switch is None else _switched(reading(interaction), switch),
+        )
         return
     if switch is None or not live.is_member(interaction.user.id):
-        await answer(interaction, "\n".join(filter(None, (_switched(switch), shown))))
+        await answer(interaction, "\n".join(filter(None, (_switched(reading(interaction), switch), shown))))
         return
-    await _show_anew(interaction, live, _switched(switch))
+    await _show_anew(interaction, live, _switched(reading(interaction), switch))
 
 
-def _switched(switch: str | None) -> str:
-    return {"on": say("text-on"), "off": say("text-off")}.get(switch or "", "")
+def _switched(reader: Reader, switch: str | None) -> str:
+    return {"on": reader.say("text-on"), "off": reader.say("text-off")}.get(switch or "", "")
 
 
 async def _show_anew(interaction: Interaction, live: LiveTable, said: str) -> None:

@@ -7,11 +7,11 @@ from typing import Any
 from discord import app_commands
 
 from bot.model.refusals import Refused
-from bot.service import daily
 from bot.text.refusals import in_words
 from bot.text.replays import verdict
 from bot.ui.commands.replay import offered, played_again, record_of
-from bot.ui.interactions import Interaction, acknowledge, answer, handler_of, reading
+from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
+from bot.ui.reading import reading
 from bot.ui.words import keyed
 
 
@@ -22,17 +22,17 @@ async def verify(interaction: Interaction, game: str | None = None, seal: str | 
     await acknowledge(interaction)
     try:
         record = await record_of(interaction, game)
-        secret = await handler_of(interaction).service.past.kept_secret(record, daily.today())
-        said = verdict(await played_again(interaction, record), secret, seal)
+        secret = await handler_of(interaction).service.past.kept_secret(record)
+        said = verdict(reading(interaction), await played_again(interaction, record), secret, seal)
     except Refused as refused:
-        said = in_words(refused, reading(interaction))
+        said = in_words(reading(interaction), refused)
     await answer(interaction, said)
 
 
 @verify.autocomplete("game")
 async def _games(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     past, channel_id = handler_of(interaction).service.past, interaction.channel_id or 0
-    return offered(await past.like(channel_id, current, daily.today()))
+    return offered(reading(interaction), await past.like(interaction.user.id, channel_id, current))
 
 
 COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (verify,)

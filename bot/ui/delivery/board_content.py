@@ -9,7 +9,8 @@ import discord
 
 from bot.model.facts import Stays
 from bot.model.live_table import LiveTable
-from bot.text.board_lines import Told
+from bot.text.board_lines import ToldLines
+from bot.text.reader import Reader
 from bot.ui.boards import board_of
 from bot.ui.components import PICTURE, picture_view, text_view
 from bot.ui.lobby_board import lobby_rows
@@ -17,14 +18,15 @@ from bot.ui.replies import Shown
 from bot.ui.tips import Tip, tips_off_row
 
 
-class Page(NamedTuple):
-    """What a board shows: what it tells in words, what of it stays later, and the table in a picture.
+class BoardContent(NamedTuple):
+    """What a board shows to whom: what it tells in words, what of it stays later, and the table in a picture.
 
     `called` are the users whom it mentions; the `letters` show the table once more, for who cannot see pictures;
     `tip` is what is explained to its owner until the next move.
     """
 
-    told: Told
+    reader: Reader
+    told: ToldLines
     text: str
     stays: Stays
     alt: str | None = None
@@ -34,21 +36,23 @@ class Page(NamedTuple):
     tip: Tip | None = None
 
 
-def content_of(live: LiveTable, page: Page) -> Shown:
+def content_of(live: LiveTable, page: BoardContent) -> Shown:
     """What a board shows, for one message."""
     return _view(live, page), _files(page)
 
 
-def _view(live: LiveTable, page: Page) -> discord.ui.LayoutView:
+def _view(live: LiveTable, page: BoardContent) -> discord.ui.LayoutView:
     if live.record.status == "cancelled":
         return text_view(page.text)
     if page.alt is None:
-        return text_view(page.text, *lobby_rows(live))
-    rows = board_of(live).rows() + ([tips_off_row()] if page.tip is not None and page.tip.first else [])
+        return text_view(page.text, *lobby_rows(page.reader, live))
+    rows = board_of(page.reader, live).rows() + (
+        [tips_off_row(page.reader)] if page.tip is not None and page.tip.first else []
+    )
     return picture_view(page.text, page.alt, rows, page.letters)
 
 
-def _files(page: Page) -> list[discord.File]:
+def _files(page: BoardContent) -> list[discord.File]:
     return [] if page.picture is None else [file_of(page.picture, page.alt)]
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from bot.model.facts import Stays
 from bot.model.live_table import LiveTable
-from bot.model.records import Board
+from bot.model.records import PostedBoard
 from bot.store.protocol import Store
-from bot.text.board_lines import Told
+from bot.text.board_lines import ToldLines
 from bot.ui.components import text_view
-from bot.ui.delivery.drawing import Drawing
+from bot.ui.delivery.drawing import BoardDrawing
 from bot.ui.delivery.messages import Messages
 from bot.ui.replies import Reply
 
@@ -18,18 +19,23 @@ from bot.ui.replies import Reply
 class Leaving:
     """Leaves former boards as they are to be left; what Discord does not take yet is noted, and done later."""
 
-    def __init__(self, store: Store, messages: Messages, drawing: Drawing) -> None:
+    def __init__(self, store: Store, messages: Messages, drawing: BoardDrawing) -> None:
         self._store = store
         self._messages = messages
         self._drawing = drawing
 
-    async def begin(self, live: LiveTable, former: Board, told: Told, reply: Reply | None) -> Board | None:
+    async def begin(
+        self, live: LiveTable, former: PostedBoard, told: ToldLines, reply: Reply | None
+    ) -> PostedBoard | None:
         """How a board that another one follows is still to be left; None if the reply to a press has left it so."""
         left = _left(former, told)
-        if reply is None or not (text := await self._drawing.remains(live, left)):
+        text = await self._drawing.remains(live, left)
+        if reply is not None and not text:
+            await reply.leave(former.message_id)
+        if reply is None or not text:
             return left
-        shown = self._messages.made(lambda: (text_view(text), []))
-        return None if await reply.update(left.message_id, shown) else left
+        made = partial(self._messages.made, lambda: (text_view(text), []))
+        return None if await reply.update(left.message_id, made) else left
 
     async def finish(self, live: LiveTable, reply: Reply | None = None) -> None:
         """Leave on a message that another one follows what has been noted for it, if that is still to be done."""
@@ -46,16 +52,16 @@ class Leaving:
         else:
             await self._store.boards.forget_former(table_id)
 
-    async def retire(self, live: LiveTable, board: Board | None, reply: Reply | None = None) -> bool:
+    async def retire(self, live: LiveTable, board: PostedBoard | None, reply: Reply | None = None) -> bool:
         """Leave only the text of a board that is no longer the newest, if there is any; whether that was done."""
         if board is None:
             return True
         if not (text := await self._drawing.remains(live, board)):
-            return await self._messages.delete(board)
+            return await self._messages.delete(board, reply)
         return await self._messages.change(board, lambda: (text_view(text), []), reply)
 
 
-def _left(former: Board, told: Told) -> Board:
+def _left(former: PostedBoard, told: ToldLines) -> PostedBoard:
     """A board that another one follows, with only what happened there; with nothing if the other one tells it."""
     stays = Stays.NOTHING if told.closed is None else former.stays
     return replace(former, stays=stays, lines=told.closed or ())

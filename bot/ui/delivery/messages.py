@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from datetime import timedelta
+from functools import partial
+from typing import Any
 
 import discord
 from discord.utils import snowflake_time
 
 from bot.model.live_table import LiveTable
-from bot.model.records import Board, TableRecord
+from bot.model.records import PostedBoard, TableRecord
 from bot.ui.boards import board_of
 from bot.ui.components import UNREACHED
-from bot.ui.delivery.board_content import Page
+from bot.ui.delivery.board_content import BoardContent
 from bot.ui.delivery.finding import shown_already
+from bot.ui.delivery.requests import Requests
 from bot.ui.emojis import CardEmojis
+from bot.ui.posting import ARCHIVED
 from bot.ui.replies import Reply, Shown
 
 log = logging.getLogger(__name__)
@@ -26,72 +30,108 @@ SCROLLED = timedelta(minutes=5)
 LONGEST_NONCE = 25
 # Makes a message's view and files anew for each request: neither can be sent twice.
 Content = Callable[[], Shown]
+Edit = Callable[..., Coroutine[Any, Any, object]]
 
 
 class CannotPost(Exception):
-    """The bot may not post in the channel, or the channel is gone."""
+    """The bot may not post in the channel, or the channel is gone; the `code` is Discord's reason."""
+
+    def __init__(self, error: discord.HTTPException) -> None:
+        super().__init__(str(error))
+        self.code = error.code
 
 
 class Messages:
-    """Sends what boards show, by the `reply` to somebody's request if there is one, else by the bot's token."""
+    """Sends what boards show, by the `reply` to somebody's request if there is one.
 
-    def __init__(self, client: discord.Client, emojis: CardEmojis) -> None:
+    Else a board is changed by the token of an earlier request, as long as that lives, and at last by the bot's own.
+    """
+
+    def __init__(self, client: discord.Client, emojis: CardEmojis, requests: Requests) -> None:
         self._client = client
         self._emojis = emojis
+        self._requests, self._tokens = requests, requests.tokens
 
     def made(self, content: Content) -> Shown:
         """What a message shows, with its little cards."""
         view, files = content()
         return self._emojis.dressed(view), files
 
-    async def answer(self, live: LiveTable, page: Page, content: Content, reply: Reply | None) -> int | None:
+    async def answer(self, live: LiveTable, page: BoardContent, content: Content, reply: Reply | None) -> int | None:
         """Post a board as an answer to what somebody asked; the id of its message, None if that was not done."""
         if reply is None:
             return None
-        return await reply.post(self.made(content), _mentions(page.called), silent=board_of(live).silent)
+        return await reply.post(self.made(content), _mentions(page.called), silent=board_of(page.reader, live).silent)
 
-    async def post(self, live: LiveTable, page: Page, content: Content, former: Board | None) -> int:
+    async def post(self, live: LiveTable, page: BoardContent, content: Content, former: PostedBoard | None) -> int:
         """Post a board in the place of a former one; the id of its message. CannotPost if it cannot be."""
         (view, files), mentions = self.made(content), _mentions(page.called)
-        silent, nonce = board_of(live).silent, _nonce(live, former)
+        silent, nonce = board_of(page.reader, live).silent, _nonce(live, former)
         try:
-            message = await self._channel(live.record.channel_id).send(
-                view=view, files=files, allowed_mentions=mentions, silent=silent, nonce=nonce
+            channel = self._channel(live.record.channel_id)
+            message = await self._requests.within(
+                channel.send(view=view, files=files, allowed_mentions=mentions, silent=silent, nonce=nonce)
             )
-        except (discord.Forbidden, discord.NotFound) as error:
-            raise CannotPost(str(error)) from error
+        except discord.HTTPException as error:
+            if isinstance(error, (discord.Forbidden, discord.NotFound)) or error.code == ARCHIVED:
+                raise CannotPost(error) from error
+            raise
         return message.id
 
-    async def change(self, board: Board, content: Content, reply: Reply | None) -> bool:
+    async def change(self, board: PostedBoard, content: Content, reply: Reply | None) -> bool:
         """Let a board's message show something else, and notify nobody; whether that was done."""
-        if reply is not None and await reply.update(board.message_id, self.made(content)):
+        if reply is not None and await reply.update(board.message_id, partial(self.made, content)):
             return True
+        hook = self._tokens.of(board.message_id)
+        if hook is None:
+            return await self._edited(board, self._message(board).edit, content)
+        if await self._edited(board, partial(hook.edit_message, message_id=board.message_id), content):
+            return True
+        self._tokens.forget(board.message_id)
+        return await self._edited(board, self._message(board).edit, content)
+
+    async def _edited(self, board: PostedBoard, edit: Edit, content: Content) -> bool:
+        """Whether a board's message could be edited in one way."""
         view, files = self.made(content)
         try:
-            await self._message(board).edit(
-                view=view, attachments=files, allowed_mentions=discord.AllowedMentions.none()
-            )
+            nobody = discord.AllowedMentions.none()
+            await self._requests.within(edit(view=view, attachments=files, allowed_mentions=nobody))
         except UNREACHED as error:
-            # Another board follows, or nothing is lost: its buttons answer that they are out of date.
-            log.info("board %d could not be edited: %s", board.message_id, error)
+            # Another way or another board follows, or nothing is lost: its buttons answer that they are out of date.
+            log.info("board %d could not be edited: %r", board.message_id, error)
             return False
         return True
 
-    async def find(self, live: LiveTable, former: Board | None, content: Content) -> int | None:
+    async def find(self, live: LiveTable, former: PostedBoard | None, content: Content) -> int | None:
         """Make sure that a board that has been posted already shows all it should; its message, None without one."""
-        there = await shown_already(self._client, live, former)
+        there = await shown_already(self._client, self._requests, live, former)
         return there.message_id if there is not None and await self.change(there, content, None) else None
 
-    async def delete(self, board: Board) -> bool:
+    async def delete(self, board: PostedBoard, reply: Reply | None = None) -> bool:
         """Take a board away that has nothing of its own to tell; whether that was done."""
+        if reply is not None:
+            await reply.leave(board.message_id)
+        hook = self._tokens.of(board.message_id)
+        self._tokens.forget(board.message_id)
+        if hook is not None and await self._deleted(board, hook.delete_message(board.message_id)):
+            return True
+        return await self._deleted(board, self._message(board).delete())
+
+    async def _deleted(self, board: PostedBoard, deleted: Coroutine[Any, Any, object]) -> bool:
         try:
-            await self._message(board).delete()
+            await self._requests.within(deleted)
         except UNREACHED as error:
-            log.info("board %d stays: %s", board.message_id, error)
+            log.info("board %d stays: %r", board.message_id, error)
             return False
         return True
 
-    async def scrolled(self, live: LiveTable, former: Board) -> bool:
+    def worn(self, board: PostedBoard, reply: Reply | None) -> bool:
+        """Whether a board's edits are limited for its age, and nobody has pressed it of late."""
+        if not self._requests.ages.is_old(board.message_id) or self._tokens.of(board.message_id) is not None:
+            return False
+        return reply is None or not reply.presses(board.message_id)
+
+    async def scrolled(self, live: LiveTable, former: PostedBoard) -> bool:
         """Whether a lobby may have scrolled away, so that whoever sits down there is not noticed.
 
         The bot reads no messages: when the newest one was written is all that it asks.
@@ -99,7 +139,7 @@ class Messages:
         if live.record.status != "lobby":
             return False
         try:
-            channel = await self._client.fetch_channel(former.channel_id)
+            channel = await self._requests.within(self._client.fetch_channel(former.channel_id))
         except UNREACHED as error:
             log.info("what was said below lobby %d is not known: %s", former.message_id, error)
             return False
@@ -120,7 +160,7 @@ class Messages:
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)
 
-    def _message(self, board: Board) -> discord.PartialMessage:
+    def _message(self, board: PostedBoard) -> discord.PartialMessage:
         return self._channel(board.channel_id).get_partial_message(board.message_id)
 
 
@@ -130,7 +170,7 @@ def _mentions(user_ids: Iterable[int]) -> discord.AllowedMentions:
     return discord.AllowedMentions(everyone=False, roles=False, users=users)
 
 
-def _nonce(live: LiveTable, former: Board | None) -> str:
+def _nonce(live: LiveTable, former: PostedBoard | None) -> str:
     """Tells Discord which board is meant, so that a request that was sent again posts it once."""
     meant = f"{live.record.id} {live.record.version} {former and former.message_id}"
     return hashlib.sha256(meant.encode()).hexdigest()[:LONGEST_NONCE]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import logging
 import time
+from typing import NamedTuple, Self
 
 import discord
 
 from bot.ui.components import UNREACHED
 from bot.ui.replies import Interaction, Sent
+from bot.ui.whereabouts import place_of
 
 log = logging.getLogger(__name__)
 # So many people's messages are remembered: Discord lets them be taken away for a quarter of an hour only.
@@ -17,11 +19,32 @@ MOST_OPEN = 200
 DELETABLE = 14 * 60
 
 
+class Deletable(NamedTuple):
+    """A private message, and until when Discord lets it be taken away, by this process's clock."""
+
+    message: Sent
+    until: float
+
+    @classmethod
+    def now(cls, message: Sent) -> Self:
+        """A message that has just been answered with."""
+        return cls(message, time.monotonic() + DELETABLE)
+
+    async def delete(self, pressed: discord.Message | None = None) -> None:
+        """Take the message away, if that is still possible, and it is not the one that was pressed."""
+        if time.monotonic() >= self.until or (pressed is not None and pressed.id == self.message.id):
+            return
+        try:
+            await self.message.delete()
+        except UNREACHED as error:
+            log.info("private message %d stays: %s", self.message.id, error)
+
+
 class OpenMessages:
     """The private messages of one kind that may still stand below a board, one for each person."""
 
     def __init__(self) -> None:
-        self._messages: dict[int, Sent] = {}
+        self._messages: dict[int, Deletable] = {}
 
     async def replace(self, interaction: Interaction, message: Sent | None = None) -> None:
         """Take a person's former message away, where Discord allows it, and remember the new one if there is any.
@@ -31,11 +54,11 @@ class OpenMessages:
         user_id, pressed = interaction.user.id, interaction.message
         former = self._messages.pop(user_id, None)
         if message is not None:
-            self._messages[user_id] = message
+            self._messages[user_id] = Deletable.now(message)
         if len(self._messages) > MOST_OPEN:
             del self._messages[next(iter(self._messages))]
-        if former is not None and (pressed is None or pressed.id != former.id):
-            await _delete(former)
+        if former is not None:
+            await former.delete(pressed)
 
 
 class PassingWords:
@@ -45,13 +68,14 @@ class PassingWords:
     """
 
     def __init__(self) -> None:
-        self._told: dict[int, list[tuple[float, Sent]]] = {}
+        self._told: dict[int, list[Deletable]] = {}
 
     def note(self, interaction: Interaction, message: Sent | None) -> None:
         """Remember what somebody has just been told, if Discord took it."""
-        if message is None or interaction.channel_id is None:
+        place = place_of(interaction)
+        if message is None or place is None:
             return
-        self._told.setdefault(interaction.channel_id, []).append((time.monotonic(), message))
+        self._told.setdefault(place, []).append(Deletable.now(message))
         if len(self._told) > MOST_OPEN:
             del self._told[next(iter(self._told))]
 
@@ -60,14 +84,5 @@ class PassingWords:
 
         What was `pressed` on such a message itself sees to that message; what is too old, Discord keeps.
         """
-        since = time.monotonic() - DELETABLE
-        for told_at, message in self._told.pop(channel_id, ()):
-            if told_at > since and (pressed is None or pressed.id != message.id):
-                await _delete(message)
-
-
-async def _delete(message: Sent) -> None:
-    try:
-        await message.delete()
-    except UNREACHED as error:
-        log.info("private message %d stays: %s", message.id, error)
+        for told in self._told.pop(channel_id, ()):
+            await told.delete(pressed)

@@ -11,12 +11,13 @@ from collections import deque
 from collections.abc import AsyncIterator
 from typing import NamedTuple
 
+from bot.metrics import PICTURE_SECONDS
 from bot.model.looks import Look
 from bot.service.memory import give_back
 from bot.service.processes import NoProcess, Processes
-from bot.ui.meters import PICTURE_SECONDS
 from bot.ui.themes import theme_of
 from engine.view import View
+from render.moment import moment_png
 from render.results import Ending
 from render.rooms import Rooms
 from render.table import table_png
@@ -116,6 +117,8 @@ class Painter:
 def drawn(sitting: Sitting) -> bytes:
     """The picture of a table as PNG, drawn here and now."""
     view, names, caption, least, look, ending = sitting
+    if ending is not None and ending.fans:
+        return moment_png(ending, theme=theme_of(look))
     return table_png(view, names, caption, least=least, theme=theme_of(look), ending=ending)
 
 

@@ -11,18 +11,21 @@ import discord
 
 from bot.model.facts import Stays
 from bot.model.live_table import LiveTable
-from bot.model.records import Board, TableRecord
+from bot.model.records import PostedBoard, TableRecord
 from bot.service.looks import Looks
 from bot.store.protocol import Store
 from bot.text.messages import stays_of
 from bot.ui.components import picture_view
-from bot.ui.delivery.board_content import Page, content_of, file_of
+from bot.ui.delivery.board_content import BoardContent, content_of, file_of
 from bot.ui.delivery.desk import Desk
-from bot.ui.delivery.drawing import Drawing
+from bot.ui.delivery.drawing import BoardDrawing
 from bot.ui.delivery.leaving import Leaving
 from bot.ui.delivery.messages import Content, Messages
 from bot.ui.delivery.painting import Painter
+from bot.ui.delivery.private_boards import PrivateBoards
+from bot.ui.delivery.requests import Requests
 from bot.ui.emojis import CardEmojis
+from bot.ui.reading import server_reader
 from bot.ui.replies import Reply
 
 
@@ -30,18 +33,21 @@ class Publisher:
     """Shows tables; what it shows has been stored before.
 
     Of several states of a table that come while one is being sent, only the newest is sent. Where a board is shown at
-    somebody's request, the `reply` to that shows it if it can, which costs the bot none of the requests that Discord
-    counts; else the bot's token does.
+    somebody's request, the `reply` to that shows it if it can, or the tokens of earlier requests change it: that
+    costs the bot none of the requests that Discord counts. Else the bot's token does.
     """
 
-    def __init__(self, client: discord.Client, store: Store, emojis: CardEmojis, looks: Looks) -> None:
+    def __init__(
+        self, client: discord.Client, store: Store, emojis: CardEmojis, looks: Looks, requests: Requests
+    ) -> None:
         self._store = store
-        self._messages = Messages(client, emojis)
-        self._drawing = Drawing(store, looks)
+        self._messages = Messages(client, emojis, requests)
+        self._drawing = BoardDrawing(store, looks, partial(server_reader, client))
         self._leaving = Leaving(store, self._messages, self._drawing)
+        self._private = PrivateBoards()
         self._desks: WeakValueDictionary[int, Desk] = WeakValueDictionary()
         # What a message shows already, though the store could not take note of it.
-        self._unnoted: dict[int, tuple[Board, Board | None]] = {}
+        self._unnoted: dict[int, tuple[PostedBoard, PostedBoard | None]] = {}
 
     @property
     def painter(self) -> Painter:
@@ -66,10 +72,14 @@ class Publisher:
             await self._note_late(live.record.id)
             await self._leaving.finish(live)
             former = await self._store.boards.board(live.record.id)
-            if former is None or former.version < live.record.version + again:
+            if live.record.private:
+                await self._show_private(desk, former, reply)
+            elif former is None or former.version < live.record.version + again:
                 await self._show(desk, former, again, reply, late)
 
-    async def _show(self, desk: Desk, former: Board | None, again: bool, reply: Reply | None, late: bool) -> None:
+    async def _show(
+        self, desk: Desk, former: PostedBoard | None, again: bool, reply: Reply | None, late: bool
+    ) -> None:
         """Show a table's newest state in the place of its former board, and take note of that."""
         live, page = await self._drawing.newest(desk, former)
         record, told, left, content = live.record, page.told, None, partial(content_of, live, page)
@@ -78,21 +88,41 @@ class Publisher:
         else:
             left = None if former is None else await self._leaving.begin(live, former, told, reply)
             message_id = await self._posted(live, page, content, former, reply, late)
-        board = Board(record.channel_id, message_id, record.version, page.stays, told.lines, told.before)
+        board = PostedBoard(record.channel_id, message_id, record.version, page.stays, told.lines, told.before)
         await self._note(record.id, board, left)
         if left is not None:
             await self._leaving.finish(live)
 
-    async def _edited(self, live: LiveTable, board: Board, page: Page, content: Content, reply: Reply | None) -> bool:
+    async def _show_private(self, desk: Desk, former: PostedBoard | None, reply: Reply | None) -> None:
+        """Show a private table to its player; what happens while nobody asks waits until they do."""
+        if reply is None:
+            return
+        live, page = await self._drawing.newest(desk, former)
+        record, told = live.record, page.told
+        sent = await reply.show_private(self._messages.made(partial(content_of, live, page)))
+        if sent is not None:
+            board = PostedBoard(record.channel_id, sent.id, record.version, page.stays, told.lines, told.before)
+            await self._note(record.id, board, None)
+            await self._private.follow(record.channel_id, sent)
+
+    async def _edited(
+        self, live: LiveTable, board: PostedBoard, page: BoardContent, content: Content, reply: Reply | None
+    ) -> bool:
         """Edit the live board, unless a new one must be posted; whether that was done."""
         if page.called or page.told.closed is not None or board.channel_id != live.record.channel_id:
             return False
-        if await self._messages.scrolled(live, board):
+        if self._messages.worn(board, reply) or await self._messages.scrolled(live, board):
             return False
         return await self._messages.change(board, content, reply)
 
     async def _posted(  # noqa: PLR0917
-        self, live: LiveTable, page: Page, content: Content, former: Board | None, reply: Reply | None, late: bool
+        self,
+        live: LiveTable,
+        page: BoardContent,
+        content: Content,
+        former: PostedBoard | None,
+        reply: Reply | None,
+        late: bool,
     ) -> int:
         """Post a new board by the answer to a request, if it is not there already; the id of its message."""
         message_id = await self._messages.answer(live, page, content, reply)
@@ -100,7 +130,7 @@ class Publisher:
             message_id = await self._messages.find(live, former, content)
         return await self._messages.post(live, page, content, former) if message_id is None else message_id
 
-    async def _note(self, table_id: int, board: Board, left: Board | None) -> None:
+    async def _note(self, table_id: int, board: PostedBoard, left: PostedBoard | None) -> None:
         """Take note of a board that is shown; what the store cannot take it is asked to take again."""
         self._unnoted[table_id] = board, left
         await self._note_late(table_id)
@@ -118,19 +148,25 @@ class Publisher:
         return desk
 
     async def retire(self, live: LiveTable, reply: Reply | None = None) -> None:
-        """Take the buttons off the board of a table that is over, once another table follows; the picture stays."""
+        """Take the buttons off the board of a table that is over, once another table follows; the picture stays.
+
+        The board of a private table shows the one that follows.
+        """
+        if live.record.private:
+            return
         async with self._desk(live).lock:
             board = await self._store.boards.board(live.record.id)
             if board is None or live.position is None:
                 await self._leaving.retire(live, board, reply)
                 return
-            last = next(reversed((*board.before, *board.lines)), None)
-            alt, picture = await self._drawing.last(live, last)
+            alt, picture = await self._drawing.last(live, board)
             text = await self._drawing.remains(live, board)
             await self._messages.change(board, lambda: (picture_view(text, alt), [file_of(picture, alt)]), reply)
 
     async def conclude(self, live: LiveTable, reply: Reply | None = None) -> None:
         """Leave on a table's board only the words of how it ended, without a board of its own for that."""
+        if live.record.private:
+            return
         async with self._desk(live).lock:
             await self._note_late(live.record.id)
             await self._leaving.finish(live)
@@ -156,7 +192,9 @@ class Publisher:
             board, version = await self._store.boards.board(live.record.id), desk.newest.record.version
             listed = version if live.record.status == "lobby" else live.ply
             if board is not None and board.version == version == live.record.version and listed == ply:
-                await reply.loosen(board.message_id)
+                dealt = live.position is not None
+                shown = [await self._drawing.last(live, board)] if dealt else []
+                await reply.loosen(board.message_id, [file_of(picture, alt) for alt, picture in shown])
 
     async def out_of_reach(self, tables: Iterable[TableRecord]) -> int | None:
         """The first of some tables whose channel has been deleted, or closed to the bot; None if there is none."""

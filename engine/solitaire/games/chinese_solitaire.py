@@ -59,8 +59,8 @@ class ChineseSolitaire(Rows):
 
     def spares(self, state: State, shift: Shift) -> bool:
         """Not a card on which others may yet be dealt, where it could be moved with whatever lies on it."""
-        dealt_on = not self.waiting.on(self.options) and self._stocked(state)
-        return not (dealt_on and self.group[shift.source].lift == "any")
+        may_deal = not self._waits() and self._stocked(state)
+        return not (may_deal and self.group[shift.source].lift == "any")
 
 
 GAME = ChineseSolitaire.game()

@@ -25,7 +25,7 @@ class HouseOnTheHill(HouseInTheWood):
         "Two packs are dealt face up in fans of three, with the last two in a fan of their own.",
     )
     choices = (redeal_waits("its neighbour in suit"),)
-    groups = (ACES_UP, KINGS_DOWN, Group("tableau", 35, BOTH_WAYS_IN_SUIT, fan="down"))
+    groups = (ACES_UP, KINGS_DOWN, Group("tableau", 35, BOTH_WAYS_IN_SUIT, gone=True, fan="down"))
 
 
 GAME = HouseOnTheHill.game()

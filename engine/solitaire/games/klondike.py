@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from engine.moves import Shift
+from typing import ClassVar
+
 from engine.options import Choice
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import DOWN_ALTERNATING, KINGS, STOCK, WASTE, Group, foundations
-from engine.solitaire.usual import GONE_AGAIN, WORRYING_BACK, worrying_back
-from engine.state import State
+from engine.solitaire.usual import AT_A_TIME, GONE_AGAIN, WORRYING_BACK, worrying_back
 
-AT_A_TIME = Choice(
-    "draw", "Draw", {"1": "You draw one card at a time.", "3": "You draw three cards at a time."}, (1, 3)
-)
 PASSES: Choice[int | None] = Choice(
     "passes",
     "Passes",
@@ -30,7 +27,7 @@ class Klondike(Solitaire):
 
     id = "klondike"
     title = "Klondike"
-    aliases = ("Solitaire", "Patience")
+    aliases: ClassVar[tuple[str, ...]] = ("Solitaire", "Patience")
     version = 2
     source = "the rules that most people play by"
     summary = "Seven columns and a stock: the best-known patience of all."
@@ -56,13 +53,10 @@ class Klondike(Solitaire):
         return worrying_back(self.groups, self.options)
 
     def deal_layout(self, deal: Dealing) -> None:
-        """Columns of one to seven cards, of which only the last lies face up."""
-        deal.rows("tableau", range(1, 8), down=range(7))
+        """Columns of which each has one card more than the one before it, only the last of them face up."""
+        columns = len(self.at["tableau"])
+        deal.rows("tableau", range(1, columns + 1), down=range(columns))
         deal.rest()
-
-    def spares(self, state: State, shift: Shift) -> bool:
-        """Not a waste card where three are drawn at a time: the others would come up in other threes."""
-        return self.draws == 1 or shift.source not in self.at["waste"]
 
 
 GAME = Klondike.game()

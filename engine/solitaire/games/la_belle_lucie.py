@@ -57,7 +57,7 @@ class LaBelleLucie(Solitaire):
             "not-yet": "There are still cards to play, so you can't redeal yet.",
         }
     )
-    groups: tuple[Group, ...] = (foundations(), Group("tableau", 18, DOWN_IN_SUIT, fan="down"))
+    groups: tuple[Group, ...] = (foundations(), Group("tableau", 18, DOWN_IN_SUIT, gone=True, fan="down"))
     grid = """
         - - - - - f1 f2 f3 f4
         t1 t2 t3 t4 t5 t6 t7 t8 t9
@@ -116,10 +116,6 @@ class LaBelleLucie(Solitaire):
                 if card.rank == 13:
                     under[card.suit] = {below.suit for below in cards[:place] if below.rank < 13}
         return under
-
-    def closed(self, state: State) -> Collection[int]:
-        """The places of fans that are gone."""
-        return [fan for fan in self.at["tableau"] if not state.piles[fan].cards]
 
     def explain_special(self, state: State, move: Move) -> Refusal | None:
         """Why the fans cannot be dealt anew."""

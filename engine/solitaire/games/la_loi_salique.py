@@ -10,6 +10,7 @@ from engine.builds import Build, Suits
 from engine.errors import Refusal
 from engine.events import Transition
 from engine.moves import Move, Say, Shift
+from engine.pile_words import CADOGAN
 from engine.solitaire.board import DRAW
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
@@ -46,6 +47,7 @@ class LaLoiSalique(Solitaire):
         }
     )
     extra_words = MappingProxyType({"stock": "deal on"})
+    pile_words = CADOGAN
     packs = 2
     suits_count = False
     groups = (
@@ -94,9 +96,9 @@ class LaLoiSalique(Solitaire):
             sizes = [(packet, len(state.piles[packet].cards)) for packet in self.at["packet"]]
             yield from (Shift(source, bare) for bare, one in sizes if one == 1 for source, size in sizes if size > 2)
 
-    def offered(self, state: State, seat: int) -> Sequence[Move]:
+    def offered_moves(self, state: State, seat: int) -> Sequence[Move]:
         """The legal moves, to one only of the foundations that are alike."""
-        return [*drop_equivalent(self, state, super().offered(state, seat))]
+        return [*drop_equivalent(self, state, super().offered_moves(state, seat))]
 
     def in_order(self, state: State) -> Collection[str]:
         """During the deal cards go on the packet of the last king."""

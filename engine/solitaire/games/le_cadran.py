@@ -8,6 +8,7 @@ from types import MappingProxyType
 from engine.errors import Refusal
 from engine.moves import Move, Say, Shift
 from engine.options import Switch
+from engine.pile_words import CADOGAN
 from engine.solitaire.board import DRAW
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
@@ -63,6 +64,7 @@ class LeCadran(Solitaire):
         s w f1 f2 f3 f4 f5 f6 f7 f8
         t1 t2 t3 t4 t5 t6 t7 t8 t9 t10
     """
+    pile_words = CADOGAN
     packs = 2
     draws = 1
 

@@ -11,6 +11,7 @@ from engine.errors import Refusal
 from engine.events import Moved, Noted, Transition
 from engine.moves import Move, Shift
 from engine.options import Switch
+from engine.pile_words import CADOGAN
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import ACES, ANYTHING, DOWN_ANY_SUIT, KINGS, STOCK, WASTE, Group
@@ -73,6 +74,7 @@ class LeMoulin(Solitaire):
     )
     extra_words = MappingProxyType({"stock": "draw a card"})
     version = 2
+    pile_words = MappingProxyType({**CADOGAN, "centre": ("foundation 5",), "center": ("foundation 5",)})
     packs = 2
     suits_count = False
     notes = MoulinNotes()
@@ -163,9 +165,9 @@ class LeMoulin(Solitaire):
         """A king packet that has lent differs from the others."""
         return ("foundation",) if state.noted(MoulinNotes).lent else ()
 
-    def offered(self, state: State, seat: int) -> Sequence[Move]:
+    def offered_moves(self, state: State, seat: int) -> Sequence[Move]:
         """The legal moves, to one only of the foundations that are alike."""
-        return [*drop_equivalent(self, state, super().offered(state, seat))]
+        return [*drop_equivalent(self, state, super().offered_moves(state, seat))]
 
 
 GAME = LeMoulin.game()

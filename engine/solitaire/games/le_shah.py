@@ -9,6 +9,7 @@ from types import MappingProxyType
 from engine.errors import Refusal
 from engine.events import Moved, Noted, Transition
 from engine.moves import Move, Say, Shift
+from engine.pile_words import CADOGAN
 from engine.solitaire.board import DRAW
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
@@ -69,6 +70,7 @@ class LeShah(Solitaire):
         }
     )
     extra_words = MappingProxyType({"stock": "deal on"})
+    pile_words = MappingProxyType({**CADOGAN, "centre": ("shah",), "center": ("shah",)})
     packs = 2
     left_out = 7
     notes = ShahNotes()
@@ -82,19 +84,15 @@ class LeShah(Solitaire):
         WASTE,
     )
     grid = """
-        o8 . . . . . . . o1
-        . m8 . . . . . m1 .
-        . . i8 . . . i1 . .
-        . . . f1 s f5 . . .
-        o7 . . . . . . . o2
-        . m7 i7 f2 . f6 i2 m2 .
-        . . . . sh . . . .
-        . m6 i6 f3 . f7 i3 m3 .
-        o6 . . . . . . . o3
-        . . . f4 w f8 . . .
-        . . i5 . . . i4 . .
-        . m5 . . . . . m4 .
-        o5 . . . . . . . o4
+        . . s . w . .
+        . . f1 f2 f3 . .
+        . . f4 sh f5 . .
+        . . f6 f7 f8 . .
+
+        . i8+m8+o8 . . . i1+m1+o1 .
+        i7+m7+o7 . . . . . i2+m2+o2
+        i6+m6+o6 . . . . . i3+m3+o3
+        . i5+m5+o5 . . . i4+m4+o4 .
     """
 
     def deal_layout(self, deal: Dealing) -> None:

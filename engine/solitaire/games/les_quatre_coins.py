@@ -10,6 +10,7 @@ from engine.errors import Refusal
 from engine.events import Moved, Noted, Redealt, Transition
 from engine.moves import Move, Say, Shift
 from engine.options import Switch
+from engine.pile_words import CADOGAN
 from engine.piles import EMPTY, Fan, Pile
 from engine.solitaire.board import DRAW, REDEAL
 from engine.solitaire.dealing import Dealing
@@ -45,7 +46,10 @@ class CoinsNotes(SolitaireNotes):
 
 
 def packets(start: int, corners: Fan, sides: Fan) -> tuple[Group, ...]:
-    """A corner, four sides and a corner, numbered from `start`: the corners spread inward, the sides outward."""
+    """A corner, four sides and a corner, numbered from `start`: all are spread from left to right.
+
+    Corners keep to the corners of the table, and sides to the foundations.
+    """
     side = Group("packet", 4, BOTH_WAYS_IN_SUIT, fan=sides, start=start + 1)
     corner = replace(side, count=1, fan=corners)
     return replace(corner, start=start), side, replace(corner, start=start + 5)
@@ -84,13 +88,14 @@ class LesQuatreCoins(Solitaire):
     )
     extra_words = MappingProxyType({"stock": "deal on", "redeal": "redeal the packets"})
     version = 2
+    pile_words = CADOGAN
     packs = 2
     notes = CoinsNotes()
     groups = (
         ACES_UP,
         KINGS_DOWN,
-        *packets(start=1, corners="right", sides="left"),
-        *packets(start=7, corners="left", sides="right"),
+        *packets(start=1, corners="right", sides="ending"),
+        *packets(start=7, corners="ending", sides="right"),
         STOCK,
     )
     grid = """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
+from functools import cached_property
 from itertools import combinations
 from types import MappingProxyType
 
@@ -11,14 +12,11 @@ from engine.errors import Refusal
 from engine.events import Moved, Transition, Turned
 from engine.moves import Move, Take
 from engine.options import Switch
+from engine.solitaire.covering import Covering, covered, covering
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import STOCK, WASTE, Group
 from engine.state import State
-
-# For each card of the pyramid the first of the two that lie on it, if any do: row by row, for rows of one to seven.
-_BELOW = [first + row for row in range(1, 7) for first in range(row * (row - 1) // 2, row * (row + 1) // 2)]
-BELOW = tuple(_BELOW) + (None,) * 7
 
 WHOLE_PACK = Switch(
     "goal",
@@ -101,23 +99,21 @@ class Pyramid(Solitaire):
         else:
             super().deal_from_stock(transition, target)
 
+    @cached_property
+    def over(self) -> Covering:
+        """Which cards of the pyramid lie on which."""
+        return covering(self.layout)
+
     def free(self, state: State) -> dict[int, int]:
         """The rank of the top card of each pile where it lies face up and no other lies on it."""
-        piles, ranks = state.piles, {}
-        for pile, below in zip(self.at["pyramid"], BELOW, strict=True):
-            cards = piles[pile].cards
-            if cards and (below is None or not (piles[below].cards or piles[below + 1].cards)):
-                ranks[pile] = cards[0].rank
-        for pile in (*self.at["stock"], *self.at["waste"]):
-            top = piles[pile].top
-            if top is not None:
-                ranks[pile] = top.rank
-        return ranks
+        under = covered(state.piles, self.over)
+        there = [pile for pile in self.at["pyramid"] if pile not in under]
+        tops = {pile: state.piles[pile].top for pile in (*there, *self.at["stock"], *self.at["waste"])}
+        return {pile: top.rank for pile, top in tops.items() if top is not None}
 
     def blocked(self, state: State) -> Collection[int]:
         """The cards of the pyramid that are not free."""
-        free = self.free(state)
-        return [pile for pile in self.at["pyramid"] if state.piles[pile].cards and pile not in free]
+        return sorted(covered(state.piles, self.over))
 
     def removable(self, state: State) -> Iterator[Take]:
         """Kings, and pairs that make thirteen."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from engine.events import Moved, Transition
 from engine.options import Switch
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.groups import ANYTHING, DOWN_ANY_SUIT, DOWN_IN_SUIT, Group
-from engine.solitaire.sorting import Sorting, finished
+from engine.solitaire.sorting import Sorting
 
 SUITS_LEAVE = Switch(
     "finished",
@@ -49,13 +48,6 @@ class SimpleSimon(Sorting):
         """Rows of three to ten cards, all of which begin at the left."""
         for size in range(3, 11):
             deal.row(self.at["tableau"][:size])
-
-    def after_move(self, transition: Transition) -> None:
-        """Finished suits leave, where that is chosen."""
-        for column in self.at["tableau"] if "foundation" in self.at else ():
-            cards = transition.state.piles[column].cards[-13:]
-            if finished(cards):
-                transition.add(Moved(column, self.at["foundation"][cards[0].suit], 13))
 
 
 GAME = SimpleSimon.game()

@@ -9,14 +9,12 @@ from engine.cards import Card, Rank, Suit, pack
 from engine.errors import Refusal
 from engine.events import Moved, Transition
 from engine.moves import Move, Shift
-from engine.solitaire.dealing import Dealing
-from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import Group, foundations
+from engine.solitaire.open_stock import OPEN_STOCK, OpenStock
 from engine.state import State
-from engine.view import ANY_CARD, Wanted
 
 
-class Strategy(Solitaire):
+class Strategy(OpenStock):
     """The player deals the pack to eight piles, and only then builds the foundations from them."""
 
     id = "strategy"
@@ -30,8 +28,7 @@ class Strategy(Solitaire):
         "No card goes from one waste pile to another: plan the deal so that no low card is buried for good.",
         "You win when every card is on the foundations.",
     )
-    alike = True
-    groups = (Group("stock", squared=True), foundations(), Group("waste", 8, fan="down"))
+    groups = (OPEN_STOCK, foundations(), Group("waste", 8, fan="down"))
     grid = """
         s  .  .  .  f1 f2 f3 f4
         w1 w2 w3 w4 w5 w6 w7 w8
@@ -42,17 +39,6 @@ class Strategy(Solitaire):
             "dealing": "Until the stock is empty, only its top card moves, to a waste pile.",
         }
     )
-
-    def deal_layout(self, deal: Dealing) -> None:
-        """All cards in the stock."""
-        deal.rest()
-
-    def opened(self, state: State) -> State:
-        """The first card to be dealt lies open."""
-        transition = Transition(state)
-        self.uncover(transition)
-        self.after_move(transition)
-        return transition.state
 
     def after_move(self, transition: Transition) -> None:
         """An ace at the top of the stock goes to its foundation, and the next card is turned up."""
@@ -74,17 +60,7 @@ class Strategy(Solitaire):
         elif card.rank == 1:
             yield from self.between(state, stock, self.home(card))
         else:
-            yield from (Shift(stock, pile) for pile in self.at["waste"])
-
-    def card_in_play(self, state: State, seat: int) -> int | None:
-        """During the deal, the stock: its top card must be placed."""
-        (stock,) = self.at["stock"]
-        return stock if state.piles[stock].cards else None
-
-    def wanted(self, state: State, pile: int) -> Wanted | None:
-        """During the deal, any card on a waste pile; after it none."""
-        dealing = pile in self.at["waste"] and self.card_in_play(state, 0) is not None
-        return ANY_CARD if dealing else super().wanted(state, pile)
+            yield from self.onto_wastes(state)
 
     def hopeless(self, state: State) -> bool:
         """Whether cards of the waste piles lie over others that must go first, so that they never all go up."""

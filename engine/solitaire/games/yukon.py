@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from engine.options import Clash
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import DOWN_ALTERNATING, KINGS, Group, foundations
@@ -25,7 +28,7 @@ class Yukon(Solitaire):
         "The first column has one card; the others have one to six cards face down and five more face up.",
     )
     choices = (WORRYING_BACK,)
-    clashes = (GONE_AGAIN,)
+    clashes: ClassVar[tuple[Clash, ...]] = (GONE_AGAIN,)
     groups = (foundations(), Group("tableau", 7, DOWN_ALTERNATING, KINGS, lift="any", fan="down"))
     grid = """
         . . . f1 f2 f3 f4

@@ -16,7 +16,7 @@ from engine.events import Moved
 from engine.moves import Shift
 from engine.players import amends, bank
 from engine.players.bank_order import greedy, orderly
-from engine.players.bank_position import Position
+from engine.players.bank_position import BankPosition
 from engine.players.bank_tables import CLOSED, Ground
 from engine.players.levels import LEVELS
 from engine.players.player import plan
@@ -40,13 +40,13 @@ LAST = {"after", "rivals", "loaded"}
 
 
 def loaded(at, state, unknown=()):
-    return Position(Ground(at.setup), state, unknown)
+    return BankPosition(Ground(at.setup), state, unknown)
 
 
 def told(position, judging):
     """All that a position holds, by name; that a turn has begun is noted only where that matters."""
     apart = {"ground", *(LAST if position.over else ()), *(() if judging else ("begun",))}
-    return {name: getattr(position, name) for name in Position.__slots__ if name not in apart}
+    return {name: getattr(position, name) for name in BankPosition.__slots__ if name not in apart}
 
 
 def keeps_order(at, state, move):
@@ -112,11 +112,11 @@ def play_side_by_side(at, seed):
 @pytest.mark.parametrize("setting", in_lanes(TABLES))
 def test_rollouts_are_games_that_the_engine_plays_to_the_same_end(setting, monkeypatch):
     at = setting.rules
-    simulator, made, make, root = bank.simulator(at), [], Position.make, Branch()
+    simulator, made, make, root = bank.simulator(at), [], BankPosition.make, Branch()
     state = at.deal(f"s1:{setting}")
     for luck in range(6):
         simulator.rollout(state, random.Random(luck), 0.1, 200, root=root)
-    monkeypatch.setattr(Position, "make", lambda self, code: (made.append(self.move(code)), make(self, code)))
+    monkeypatch.setattr(BankPosition, "make", lambda self, code: (made.append(self.move(code)), make(self, code)))
     worth = simulator.rollout(state, random.Random(str(setting)), 0.1, 2000 if setting in QUICK else 200, root=root)
     assert sum(branch.times for branch in root.after.values()) == 7
     for move in made:

@@ -17,7 +17,7 @@ from engine.chinese_patience.notes import ChineseNotes
 from engine.chinese_patience.settings import Order
 from engine.players import chinese
 from engine.players.chinese_order import greedy, orderly
-from engine.players.chinese_position import Position
+from engine.players.chinese_position import ChinesePosition
 from engine.players.chinese_tables import Ground
 from engine.players.tree import Branch
 from engine.result import points
@@ -33,12 +33,12 @@ APART = {"ground", "since", "opening"}
 
 
 def loaded(at, state, unknown=()):
-    return Position(Ground(at.board), state, unknown)
+    return ChinesePosition(Ground(at.board), state, unknown)
 
 
 def told(position):
     """All that a position holds, by name; cards that have been brought in are waited for no more."""
-    return {name: getattr(position, name) for name in Position.__slots__ if name not in APART}
+    return {name: getattr(position, name) for name in ChinesePosition.__slots__ if name not in APART}
 
 
 def keeps_order(at, state, move):
@@ -106,11 +106,11 @@ def shares(result):
 @pytest.mark.parametrize("setting", in_lanes(TABLES))
 def test_rollouts_are_games_that_the_engine_plays_to_the_same_end(setting, monkeypatch):
     at = setting.rules
-    simulator, made, make, root = chinese.simulator(at), [], Position.make, Branch()
+    simulator, made, make, root = chinese.simulator(at), [], ChinesePosition.make, Branch()
     state = at.deal(f"s1:{setting}")
     for luck in range(6):
         simulator.rollout(state, random.Random(luck), 0.1, 200, root=root)
-    monkeypatch.setattr(Position, "make", lambda self, code: (made.append(self.move(code)), make(self, code)))
+    monkeypatch.setattr(ChinesePosition, "make", lambda self, code: (made.append(self.move(code)), make(self, code)))
     worth = simulator.rollout(state, random.Random(str(setting)), 0.1, 4000, root=root)
     assert sum(branch.times for branch in root.after.values()) == 7
     for move in made:

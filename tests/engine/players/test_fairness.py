@@ -12,7 +12,7 @@ from engine.players.levels import LEVELS
 from engine.players.sampling import Sampler
 from engine.table import SKIP, UNDO, Table
 from tests.engine.players.games import CONTESTS, MIXED, first_of, followed, replayed, seats
-from tests.lanes import first_settings, in_lanes
+from tests.lanes import first_settings, in_lanes, some
 
 # Thought that is cut short, which changes nothing about what it knows.
 LEVELS_HERE = {name: replace(level, rollouts=min(level.rollouts, 12)) for name, level in LEVELS.items()}
@@ -29,7 +29,7 @@ def dealt_otherwise(opened, cards):
     return Table.lying(opened.rules, opened.seed, opened.state._replace(piles=piles))
 
 
-@pytest.mark.parametrize("setting", in_lanes(CONTESTS + MIXED, first_settings()))
+@pytest.mark.parametrize("setting", in_lanes(CONTESTS + some(MIXED, 3, "fair"), first_settings()))
 def test_what_a_seat_has_not_seen_makes_no_difference_to_it(setting):
     """The same log with other cards wherever a seat has seen none gives it the same sight and move."""
     rng, changed = random.Random(f"fair {setting}"), 0

@@ -13,9 +13,9 @@ import pytest
 from engine.moves import Say
 from engine.players.budget import Budget
 from engine.players.halving import CANDIDATES, Trials, best
-from engine.players.simulation import Line
+from engine.players.simulation import MoveLine
 
-LINES = [Line((Say(f"{number}"),), -number) for number in range(40)]
+LINES = [MoveLine((Say(f"{number}"),), -number) for number in range(40)]
 # How often each line wins: the seventh most often, and what promises most rather seldom.
 ODDS = [0.3, 0.2, 0.4, 0.1, 0.3, 0.2, 0.8] + 33 * [0.3]
 

@@ -20,7 +20,7 @@ from engine.players.thinking import simulator_of, think
 from engine.players.witness import Witness
 from engine.table import Table
 from tests.engine.players.games import CONTESTS, MIXED, first_of, followed, seats
-from tests.lanes import first_settings, in_lanes
+from tests.lanes import first_settings, in_lanes, some
 
 FEW = [each for each in CONTESTS if each.players == each.game.seating(each.options)[0]]
 CALLED = ("chinese-standard-2", "chinese-knocking-2", "bank-standard-2")
@@ -50,7 +50,7 @@ def game_of_computers(setting, names, seed, longest=3000):
     raise AssertionError("the game does not end")
 
 
-@pytest.mark.parametrize("setting", in_lanes(FEW + MIXED, first_settings()))
+@pytest.mark.parametrize("setting", in_lanes(FEW + some(MIXED, 4, "low"), first_settings()))
 def test_computers_of_low_levels_play_to_the_end(setting):
     names = [LOW[seat % 3] for seat in seats(setting)]
     *_, table = game_of_computers(setting, names, f"low {setting}")

@@ -15,6 +15,7 @@ from render.art.pips import places
 from render.measure import Measure
 from render.theme import FIGURE_COLORS, Back, Theme
 from render.themes import THEMES, USUAL
+from tests.lanes import so_many
 
 WIDTHS = range(40, 161)
 # Where a size decides what is drawn, and some between.
@@ -27,10 +28,11 @@ def all_differ(pictures: Iterable[Image.Image]) -> bool:
     return len({*seen}) == len(seen)
 
 
-def test_each_card_is_told_by_its_upper_strip_and_by_its_side_strip() -> None:
+@pytest.mark.parametrize("every", so_many(8, 1))
+def test_each_card_is_told_by_its_upper_strip_and_by_its_side_strip(every: int) -> None:
     """In two colours, where shapes must do it."""
     theme = THEMES["classic"]
-    for width in WIDTHS:
+    for width in WIDTHS[::every]:
         measure = Measure(width)
         assert all_differ(line(theme, measure, card) for card in FACES), f"{width} px wide, from above"
         strip = max(22, round(width * 0.3))

@@ -1,0 +1,81 @@
+"""The bot's application at Discord: its token, its settings, and how often it may still start today."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from email.utils import parsedate_to_datetime
+
+import discord
+
+from bot.doctor.findings import Check, Finding, well, wrong
+from bot.doctor.line import Answer, Line
+from bot.model.facts import Note
+from bot.ui.starts import FEW
+
+# Seconds by which a clock may differ from Discord's, which tells whole ones.
+ASTRAY = 5
+# From so many servers on Discord takes applications to be verified; who is not gets no further than so many.
+SOON, MOST = 75, 100
+
+
+async def token(line: Line) -> Finding:
+    """Whether Discord knows the token."""
+    try:
+        await line.client.login(line.token)
+    except ValueError as error:  # there are characters in it that no token has
+        raise discord.LoginFailure from error
+    return well(Note("doctor-token", name=str(line.client.user)))
+
+
+async def clock(answer: Answer) -> Finding:
+    """Whether this machine's clock goes as Discord's does."""
+    told = parsedate_to_datetime(answer.headers["Date"])
+    ahead = round(answer.at - told.timestamp())
+    if abs(ahead) <= ASTRAY:
+        return well(Note("doctor-clock"))
+    return wrong(Note("doctor-clock-fast", seconds=ahead) if ahead > 0 else Note("doctor-clock-slow", seconds=-ahead))
+
+
+async def endpoint(line: Line) -> Finding:
+    """Whether what people do is sent to the bot, and not to an address."""
+    return (
+        wrong(Note("doctor-endpoint-set")) if _of(line).interactions_endpoint_url else well(Note("doctor-endpoint"))
+    )
+
+
+async def code_grant(line: Line) -> Finding:
+    """Whether anybody can invite the bot."""
+    asked = _of(line).bot_require_code_grant
+    return wrong(Note("doctor-code-grant-on")) if asked else well(Note("doctor-code-grant"))
+
+
+async def servers(line: Line) -> Finding:
+    """Whether more servers can have the bot."""
+    count, user = _of(line).approximate_guild_count or 0, line.client.user
+    verified = user is not None and user.public_flags.verified_bot
+    if count >= SOON and not verified:
+        return wrong(Note("doctor-unverified", servers=count, most=MOST))
+    return well(Note("doctor-servers", servers=count))
+
+
+async def sessions(line: Line) -> Finding:
+    """Whether the bot may still start as often as it might have to today."""
+    limits = await line.client.fetch_session_start_limits()
+    if limits.remaining >= FEW:
+        return well(Note("doctor-sessions", left=limits.remaining, total=limits.total))
+    until = datetime.now(UTC) + timedelta(milliseconds=limits.reset_after)
+    return wrong(Note("doctor-sessions-few", left=limits.remaining, until=f"{until:%Y-%m-%d %H:%M}"))
+
+
+def _of(line: Line) -> discord.AppInfo:
+    """What Discord told of the application when the line logged in."""
+    assert line.client.application is not None
+    return line.client.application
+
+
+CHECKS = (
+    Check(Note("doctor-about-endpoint"), endpoint),
+    Check(Note("doctor-about-code-grant"), code_grant),
+    Check(Note("doctor-about-servers"), servers),
+    Check(Note("doctor-about-sessions"), sessions),
+)

@@ -1,0 +1,91 @@
+"""What a try at a daily deal is worth, how the tries of a date are ordered, and the table of a month."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from statistics import median
+from typing import NamedTuple
+
+from engine.result import places
+from engine.table import Table
+
+# A try of fewer moves is worth nothing.
+FEWEST_MOVES = 5
+WON, UNAIDED, BRISK = 7, 2, 1
+# A lost try is worth its share of these, always less than a win.
+ALMOST = 6
+# So many dates of a month count: those that were worth most.
+BEST_DAYS = 20
+
+
+class DayTry(NamedTuple):
+    """How a try at a daily deal ended: `moves` are those that stand, and `unaided` is one without undo or hint."""
+
+    user_id: int
+    won: bool
+    unaided: bool
+    moves: int
+    cards_left: int
+
+
+class MonthRow(NamedTuple):
+    """A line of the table of a month: the points of the best dates, and how many dates were played."""
+
+    place: int
+    user_id: int
+    points: int
+    days: int
+
+
+def cards_dealt(table: Table) -> int:
+    """How many cards were left when a table was dealt, as its game counts them once it is given up."""
+    given_up = Table.open(table.rules, table.seed).resign(0).result
+    assert given_up is not None, "a game for one is over when it is given up"
+    return given_up.cards_left[0]
+
+
+def moves_to_beat(won_in: Sequence[int]) -> float | None:
+    """The median of the moves in which the deal of a date was won, wherever that was; None if nobody has won.
+
+    It is settled when the date is closed, and nobody is given a point for it before.
+    """
+    return median(won_in) if won_in else None
+
+
+def day_points(each: DayTry, cards: int, to_beat: float | None = None) -> int:
+    """What a try is worth, 0 to 10, at a deal of so many cards; without `to_beat` as long as that is not settled."""
+    if each.moves < FEWEST_MOVES:
+        return 0
+    if not each.won:
+        return max(0, ALMOST * (cards - each.cards_left) // cards)
+    brisk = to_beat is not None and each.moves <= to_beat
+    return WON + UNAIDED * each.unaided + BRISK * brisk
+
+
+def ranking(tries: Sequence[DayTry]) -> list[tuple[int, DayTry]]:
+    """The tries of a date with their places, the best first; those that ended alike share one.
+
+    Won without help, won with help, lost by the fewest cards left; of winners, those with the fewest moves.
+    """
+    by_place = zip(places([*map(_order, tries)]), tries, strict=True)
+    return sorted(by_place, key=lambda row: (row[0], row[1].user_id))
+
+
+def _order(each: DayTry) -> tuple[float, ...]:
+    return (not each.unaided, each.moves) if each.won else (2, each.cards_left)
+
+
+def month_points(days: Iterable[int]) -> int:
+    """What the dates of a month are worth together: the best twenty."""
+    return sum(sorted(days, reverse=True)[:BEST_DAYS])
+
+
+def month_table(days: Mapping[int, Sequence[int]]) -> list[MonthRow]:
+    """The table of a month by what each date was worth that somebody played; equal points share a place."""
+    points = {user_id: month_points(each) for user_id, each in days.items()}
+    by_place = places([(-each,) for each in points.values()])
+    rows = [
+        MonthRow(place, user_id, points[user_id], len(days[user_id]))
+        for place, user_id in zip(by_place, points, strict=True)
+    ]
+    return sorted(rows, key=lambda row: (row.place, row.user_id))

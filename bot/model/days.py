@@ -1,0 +1,39 @@
+"""What is told of the daily deals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bot.model.records import Daily, DailyResult
+
+
+class MonthLine(NamedTuple):
+    """A line of the table of a month on a server: what somebody's best dates are worth, of so many `days`."""
+
+    place: int
+    user_id: int
+    name: str
+    points: int
+    days: int
+
+
+class StreakLine(NamedTuple):
+    """How many daily deals somebody has played in a row."""
+
+    user_id: int
+    name: str
+    length: int
+
+
+class Announcement(NamedTuple):
+    """What an announcement tells: the deal, yesterday so far, the longest streaks, and the newest closed deal.
+
+    `best` is the best game at that, None if nobody on the server has won it.
+    """
+
+    deal: Daily
+    yesterday: Sequence[DailyResult]
+    streaks: Sequence[StreakLine]
+    closed: Daily | None
+    best: DailyResult | None

@@ -1,0 +1,62 @@
+"""How many daily deals somebody has played in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from datetime import date, timedelta
+from typing import NamedTuple
+
+
+class Streak(NamedTuple):
+    """How long a streak is, how long the longest was, and whether this week's joker is left."""
+
+    length: int = 0
+    longest: int = 0
+    joker: bool = True
+
+
+class _Walk(NamedTuple):
+    """A streak up to some date, and the Mondays of the weeks whose joker is used."""
+
+    length: int = 0
+    longest: int = 0
+    covered: frozenset[date] = frozenset()
+
+    def played(self) -> _Walk:
+        return self._replace(length=self.length + 1, longest=max(self.longest, self.length + 1))
+
+    def missed(self, day: date) -> _Walk:
+        """A streak that goes on has one joker each week; there is nothing to keep where none does."""
+        if not self.length:
+            return self
+        if _monday(day) in self.covered:
+            return self._replace(length=0)
+        return self._replace(covered=self.covered | {_monday(day)})
+
+
+def streak(played: Collection[date], closed: Collection[date], excused: Collection[date], today: date) -> Streak:
+    """The streak of somebody by the dates of deals, whatever the order they come in.
+
+    `played` are those with a finished try of five moves or more, won or lost, and `closed` those that are missed if
+    they were not played: not the ones that were skipped where somebody plays. `excused` are those without a deal, or
+    on which the bot was away for six hours: they neither break a streak nor count.
+    """
+    walk = _Walk()
+    for day in _days(played, closed):
+        if day in excused:
+            continue
+        if day in played:
+            walk = walk.played()
+        elif day in closed:
+            walk = walk.missed(day)
+    return Streak(walk.length, walk.longest, _monday(today) not in walk.covered)
+
+
+def _days(played: Collection[date], closed: Collection[date]) -> Iterator[date]:
+    """All dates from the first that was played to the newest that matters."""
+    first, last = min(played, default=date.max), max([*played, *closed], default=date.min)
+    return (first + timedelta(days) for days in range((last - first).days + 1))
+
+
+def _monday(day: date) -> date:
+    return day - timedelta(day.weekday())

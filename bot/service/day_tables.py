@@ -1,0 +1,94 @@
+"""What the daily deals have come to: points of a date and a month, and streaks."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import UTC, date, datetime, timedelta
+
+from bot.model.clocks import DAY, HOUR
+from bot.model.day_points import FEWEST_MOVES, DayTry, cards_dealt, day_points, month_table
+from bot.model.days import MonthLine, StreakLine
+from bot.model.live_table import known
+from bot.model.records import Daily, DailyResult
+from bot.model.streaks import Streak, streak
+from bot.service.dates import Dates
+from bot.store.protocol import Store
+from engine.table import Table
+
+# On a date of which the bot was away for so long nobody has missed anything.
+AWAY = 6 * HOUR
+# Whose last try is longer ago than so many days has no streak any more.
+LATELY = 14
+
+
+class DayTables:
+    """Counts what was done at the daily deals; nothing of it is stored."""
+
+    def __init__(self, store: Store, dates: Dates) -> None:
+        self._store = store
+        self._dates = dates
+
+    async def points(self, deal: Daily, lines: Sequence[DailyResult]) -> Mapping[int, int]:
+        """What the tries of a date are worth, by their players."""
+        to_beat = await self._store.day_results.to_beat(deal.day, deal.day)
+        return {line.user_id: _worth(line, deal, to_beat.get(deal.day)) for line in lines}
+
+    async def month(self, guild_id: int, day: date) -> Sequence[MonthLine]:
+        """The table of the month of a date on a server."""
+        first, last = day.replace(day=1).isoformat(), day.isoformat()
+        to_beat, names = await self._store.day_results.to_beat(first, last), dict[int, str]()
+        worth = defaultdict[int, list[int]](list)
+        for played, lines in sorted((await self._store.day_results.results(guild_id, first, last)).items()):
+            deal = await self._store.dailies.settled_daily(played)
+            for line in lines if deal is not None else ():
+                assert deal is not None, "there are lines only of a deal"
+                worth[line.user_id].append(_worth(line, deal, to_beat.get(played)))
+                names[line.user_id] = line.name
+        rows = month_table(worth)
+        return [MonthLine(row.place, row.user_id, names[row.user_id], row.points, row.days) for row in rows]
+
+    async def streak(self, user_id: int, today: date) -> Streak:
+        """How many daily deals somebody has played in a row."""
+        played = await self._store.day_results.finished(user_id, FEWEST_MOVES)
+        return (await self._counting(today))(played)
+
+    async def streaks(self, guild_id: int, today: date, most: int) -> Sequence[StreakLine]:
+        """The longest streaks that go on of those who play on a server, the longest first."""
+        since = (today - timedelta(LATELY)).isoformat()
+        played = await self._store.day_results.finished_in(guild_id, since, FEWEST_MOVES)
+        names = {line.user_id: line.name for line in await self._lately(guild_id, since, today)}
+        count = await self._counting(today)
+        lines = [StreakLine(each, names[each], count(days).length) for each, days in played.items() if each in names]
+        return sorted((line for line in lines if line.length > 1), key=lambda line: (-line.length, line.name))[:most]
+
+    async def _lately(self, guild_id: int, since: str, today: date) -> list[DailyResult]:
+        found = await self._store.day_results.results(guild_id, since, today.isoformat())
+        return [line for day in sorted(found) for line in found[day]]
+
+    async def _counting(self, today: date) -> Callable[[Iterable[str]], Streak]:
+        """What tells the streak of whoever has played some dates to the end."""
+        settled = {date.fromisoformat(each) for each in await self._store.day_results.settled()}
+        closed_before = await self._dates.oldest_open()
+        first = min(settled, default=closed_before)
+        closed = {first + timedelta(days) for days in range((closed_before - first).days)}
+        excused = closed - settled | await self._away()
+        return lambda played: streak({*map(date.fromisoformat, played)}, closed, excused, today)
+
+    async def _away(self) -> set[date]:
+        """The dates of UTC on which the bot was away for hours."""
+        missed = defaultdict[date, int](int)
+        for began, ended in await self._store.timers.pauses():
+            for start in range(began - began % DAY, ended, DAY):
+                day = datetime.fromtimestamp(start, UTC).date()
+                missed[day] += min(ended, start + DAY) - max(began, start)
+        return {day for day, seconds in missed.items() if seconds >= AWAY}
+
+
+def _worth(line: DailyResult, deal: Daily, to_beat: float | None) -> int:
+    """What a try is worth; of a server's own deal, as there were before, as that of any of its game."""
+    kind = known(line.game)
+    if line.cards_left is None or not kind.presets:
+        return 0
+    cards = cards_dealt(Table.open(kind.at(kind.preset(next(iter(kind.presets))), 1), deal.seed))
+    return day_points(DayTry(line.user_id, line.won, line.unaided, line.moves, line.cards_left), cards, to_beat)

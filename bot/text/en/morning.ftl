@@ -1,0 +1,27 @@
+# The announcement of a daily deal, one each morning in a channel that the server has chosen.
+
+# $day: a date, as "2026-11-21". $title: a game.
+morning-heading = ### Daily deal of { $day }: { $title }
+# $tried: how many have tried it. $won: how many have won.
+morning-yesterday = Yesterday { $tried ->
+        [one] one person has tried so far
+       *[other] { $tried } people have tried so far
+    }, and { $won ->
+        [0] nobody has won.
+        [one] one has won:
+       *[other] { $won } have won:
+    }
+morning-nobody = Nobody tried yesterday's deal.
+# $streaks: some of the parts below.
+morning-streaks = Longest streaks: { $streaks }
+
+## Parts of sentences
+
+morning-place = { $place }\. **{ $name }** in { moves }
+morning-streak = **{ $name }** { $days }
+
+## Labels
+
+label-morning-play = Play
+label-morning-rules = Rules
+label-best-game = Best game

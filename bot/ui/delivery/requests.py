@@ -1,0 +1,87 @@
+"""All requests to Discord pass here: none by the bot's token while the bot is kept out, and none without end."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Coroutine
+from types import SimpleNamespace
+from typing import Any, TypeVar
+
+import aiohttp
+
+from bot.ui.delivery.ages import Ages
+from bot.ui.delivery.tokens import Tokens
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+# Seconds for which nothing is asked for after a ban, and for which any request of a board is waited for.
+BAN = 10 * 60
+LONGEST = 10.0
+
+
+class Banned(aiohttp.ClientError):
+    """Nothing is sent by the bot's token for now."""
+
+
+class Requests:
+    """Watches all requests by `trace`: whoever wants to count them adds to its signals.
+
+    It knows the newest tokens of boards, too, and how old these are.
+
+    An answer of 429 that does not come from Discord itself, which its header Via would tell, is a ban of the bot's
+    address after too many failed requests. Each further one could make it last longer.
+    """
+
+    def __init__(self) -> None:
+        self._until, self._free = 0.0, 0.0
+        self.tokens, self.ages = Tokens(), Ages()
+        self.trace = aiohttp.TraceConfig()
+        self.trace.on_request_start.append(self._begin)
+        self.trace.on_request_end.append(self._end)
+
+    @property
+    def banned(self) -> bool:
+        """Whether the bot's token is not to be used for now."""
+        return time.monotonic() < self._until
+
+    async def _begin(
+        self, _: aiohttp.ClientSession, __: SimpleNamespace, asked: aiohttp.TraceRequestStartParams
+    ) -> None:
+        if self.banned and "Authorization" in asked.headers:
+            raise Banned(asked.url.path)
+
+    async def _end(self, _: aiohttp.ClientSession, __: SimpleNamespace, asked: aiohttp.TraceRequestEndParams) -> None:
+        if asked.response.status != 429:
+            return
+        if "X-RateLimit-Global" in asked.response.headers:
+            self._free = time.monotonic() + float(asked.response.headers.get("Retry-After", 1)) + 1
+        if "Via" not in asked.response.headers:
+            log.error("Discord's guard keeps the bot out: nothing is sent by its token for %d s", BAN)
+            self._until = time.monotonic() + BAN
+
+    async def within(self, request: Coroutine[Any, Any, T]) -> T:
+        """Let a request take not too long, with all its tries and pauses; TimeoutError if it does.
+
+        Where it waits for the limit of the whole bot it is left to end by itself: discord.py holds up everybody until
+        it has ended, and for good if it is cancelled.
+        """
+        task = asyncio.ensure_future(request)
+        try:
+            done, _ = await asyncio.wait({task}, timeout=LONGEST)
+        except asyncio.CancelledError:
+            task.cancel()
+            raise
+        if done:
+            return task.result()
+        if time.monotonic() > self._free:
+            task.cancel()
+        task.add_done_callback(_end)
+        raise TimeoutError("no answer")
+
+
+def _end(task: asyncio.Future[Any]) -> None:
+    """Take note of what came of a request for which nobody waits any more."""
+    if not task.cancelled() and (error := task.exception()) is not None:
+        log.info("a request that took too long failed: %r", error)

@@ -1,0 +1,64 @@
+"""The pages of the league: ten lines each of a season, with buttons that lead to other pages and seasons."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, NamedTuple
+
+import discord
+
+from bot.model.refusals import Refused
+from bot.service.league import League, Season
+from bot.text.league import of_season, pages_of, season_title
+from bot.text.reader import Reader
+from bot.text.standings import Sheet
+from bot.ui.components import PageKind
+from bot.ui.interactions import Interaction, handler_of
+from bot.ui.page_buttons import PageButton, ResultPage
+from bot.ui.whereabouts import server_of
+
+# A season and its page: "2026-11-p2".
+_SHOWN = re.compile(r"(?P<season>before|\d{4}-(?:0[1-9]|1[0-2]))-p(?P<page>[1-9]\d{0,3})")
+
+
+class ShownSeason(NamedTuple):
+    """A page of a season."""
+
+    season: Season
+    page: int
+
+
+def league_of(interaction: Interaction) -> League:
+    """The league that counts the games of servers."""
+    return handler_of(interaction).service.league
+
+
+async def shown_season(interaction: Interaction, what: str) -> ShownSeason:
+    """The page that a button stands for, the first of the season that goes on without one; Refused if it is none."""
+    match = _SHOWN.fullmatch(what)
+    if what and match is None:
+        raise Refused("outdated")
+    season = await league_of(interaction).season(server_of(interaction), match["season"] if match else "")
+    return ShownSeason(season, min(int(match["page"]), pages_of(season.table)) if match else 1)
+
+
+def sheet_of_season(reader: Reader, shown: ShownSeason, viewer: int | None) -> Sheet:
+    """A page of a season; with the viewer's own line, where only one person sees it."""
+    return of_season(reader, shown.season.name, shown.season.table, shown.page, viewer)
+
+
+def rows_of_season(reader: Reader, shown: ShownSeason) -> list[discord.ui.ActionRow[Any]]:
+    """The ways to the pages before and after, and to the seasons before and after, where there are any."""
+    (name, table, _, seasons), page = shown
+    to = []
+    if page > 1:
+        to.append((name, page - 1, reader.say("label-page-before")))
+    if page < pages_of(table):
+        to.append((name, page + 1, reader.say("label-page-after")))
+    here = seasons.index(name)
+    to += [
+        (other, 1, season_title(reader, other))
+        for other in (*seasons[here + 1 : here + 2], *seasons[max(0, here - 1) : here])
+    ]
+    buttons = [PageButton(ResultPage(PageKind.LEAGUE, f"{season}-p{number}"), label) for season, number, label in to]
+    return [discord.ui.ActionRow(*buttons)] if buttons else []

@@ -1,0 +1,111 @@
+"""What else people call the piles of a table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.errors import InvalidMove, Refusal
+from engine.piles import TABLEAU, Spot
+
+if TYPE_CHECKING:
+    from engine.game import Rules
+
+# What a word means where the game has such a pile; a game's own name of a pile always means that one.
+USUAL: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "talon": ("stock", "waste"),
+        "discard": ("waste",),
+        "centre": ("foundation",),
+        "center": ("foundation",),
+        "hand": ("stock",),
+        "stock": ("stock",),
+        "pack": ("stock",),
+        "deck": ("stock",),
+        "freecell": ("cell",),
+        "home": ("foundation",),
+        # Where cards leave the game, that is where they are wasted.
+        "waste": ("discard",),
+        **dict.fromkeys(("crapette", "reserve", "cell", "foundation", "house"), ()),
+    }
+)
+# Lady Cadogan's talon is what could not be played when it was dealt.
+CADOGAN: Mapping[str, tuple[str, ...]] = MappingProxyType({"talon": ("waste",)})
+# Nobody means several things more often in one move.
+_MOST = 3
+_WORD = re.compile(r"([^0-9]*)([0-9.]*)", re.DOTALL)
+_PILE = ("pile", "piles")
+
+
+class Doubtful(NamedTuple):
+    """A word that means several piles of a table, and the texts that each of them makes of what was typed."""
+
+    word: str
+    piles: tuple[Spot, ...]
+    texts: tuple[str, ...]
+
+
+class PileWords:
+    """The words for piles at one table that are not their names, in what the player in a seat types.
+
+    Words of `names`, which are those of players, mean nothing else.
+    """
+
+    def __init__(self, rules: Rules, seat: int, names: Sequence[str]) -> None:
+        self.rules, self.seat = rules, seat
+        self._kinds = {spot.kind for spot in rules.spots}
+        taken = {word for name in names for word in name.split()} | self._kinds
+        self._called = {word: means for word, means in called(rules).items() if word not in taken}
+
+    def read(self, plain: str) -> str | Doubtful:
+        """A text with the names of the piles that are meant; InvalidMove if the table has no such pile."""
+        words = [*self._said(plain.split())]
+        choices = [self._meanings(word) for word in words]
+        doubtful = [word for word, means in zip(words, choices, strict=True) if len(means) > 1]
+        if not doubtful:
+            return " ".join(means[0] for means in choices)
+        texts = dict.fromkeys(" ".join(each) for each in product(*choices)) if len(doubtful) <= _MOST else {}
+        word = _WORD.match(doubtful[0])[1]  # type: ignore[index]  # it matches whatever there is
+        return Doubtful(word, tuple(map(self._spot, self._called[word])), tuple(texts))
+
+    def _said(self, words: Sequence[str]) -> Iterator[str]:
+        """Words without "pile" after the name of a pile: "discard pile"; but "stock pile 2" goes to the second.
+
+        A cell is free in its own name.
+        """
+        for index, word in enumerate(words):
+            if word == "free" and words[index + 1 : index + 2] and words[index + 1].startswith("cell"):
+                continue
+            numbered = TABLEAU in self._kinds and words[index + 1 : index + 2] and words[index + 1][0].isdigit()
+            if word not in _PILE or not index or numbered or words[index - 1] not in {*self._kinds, *self._called}:
+                yield word
+
+    def _meanings(self, word: str) -> tuple[str, ...]:
+        letters, number = _WORD.match(word).groups()  # type: ignore[union-attr]
+        means = self._called.get(letters)
+        if means is None or len(letters + number) < len(word):
+            return (word,)
+        if not means:
+            raise InvalidMove(Refusal("no-pile", (letters,)))
+        return tuple(mean + number for mean in means)
+
+    def _spot(self, name: str) -> Spot:
+        """Where a pile of the player's own lies that is called so; any of a kind stands for all."""
+        spots = self.rules.spots
+        own = [spot for spot in spots if spot.kind == name and spot.owner in (None, self.seat)]
+        return own[0]._replace(number=0)
+
+
+def called(rules: Rules) -> dict[str, tuple[str, ...]]:
+    """The words for piles that are not their names at a table, and the names of those that each may mean there."""
+    there = {spot.kind for spot in rules.spots} | {spot.name() for spot in rules.spots}
+    words = {**USUAL, **rules.pile_words}
+    return {word: tuple(name for name in means if name in there) for word, means in words.items()}
+
+
+def words_for(words: Mapping[str, Sequence[str]], spot: Spot) -> list[str]:
+    """What else a pile may be called at a table where words mean so much."""
+    return [word for word, means in words.items() if spot.kind in means or spot.name() in means]

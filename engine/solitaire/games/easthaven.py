@@ -1,0 +1,57 @@
+"""Easthaven."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.options import Switch
+from engine.solitaire.dealing import Dealing
+from engine.solitaire.groups import ANYTHING, DOWN_ALTERNATING, KINGS, STOCK, Group, foundations
+from engine.solitaire.rows import Rows
+
+KINGS_ONLY = Switch(
+    "vacancy",
+    "Empty columns",
+    {
+        "any": "An empty column takes any card, or any cards that move together.",
+        "kings": "An empty column takes only a king, with the run on it.",
+    },
+)
+
+
+class Easthaven(Rows):
+    """Seven columns of three, and a stock that is dealt on them in rows."""
+
+    id = "easthaven"
+    title = "Easthaven"
+    aliases = ("East Haven",)
+    source = "the rules that most people play by"
+    summary = "Seven columns of three, and a stock dealt on them in rows."
+    basics = (
+        "Build four foundations in suit from ace to king; cards stay there.",
+        "Build columns down in alternating colours; you can move a face-up run whole or in part.",
+        "Deal with `stock`: one card face up to each column from the left, whether it fits or not, empty columns "
+        "too. The last row has three cards, and there's no redeal.",
+        "A face-down card turns up as soon as nothing covers it.",
+        "Seven columns have three cards, only the last of each face up; the rest of the pack is the stock.",
+    )
+    choices = (KINGS_ONLY,)
+    groups = (foundations(), STOCK, Group("tableau", 7, DOWN_ALTERNATING, ANYTHING, lift="run", fan="down"))
+    grid = """
+        s . . f1 f2 f3 f4
+        t1 t2 t3 t4 t5 t6 t7
+    """
+    alike = True
+
+    def arrange(self) -> tuple[Group, ...]:
+        """Spaces for kings alone, where that is chosen."""
+        columns = self.groups[-1]
+        return (*self.groups[:-1], replace(columns, empty=KINGS)) if KINGS_ONLY.on(self.options) else self.groups
+
+    def deal_layout(self, deal: Dealing) -> None:
+        """Columns of three cards, the last of which lies face up, and the stock."""
+        deal.rows("tableau", [3] * 7, down=2)
+        deal.rest()
+
+
+GAME = Easthaven.game()

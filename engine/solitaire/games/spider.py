@@ -1,0 +1,89 @@
+"""Spider."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from types import MappingProxyType
+
+from engine.cards import Card, Suit
+from engine.errors import Refusal
+from engine.moves import Move, Say
+from engine.options import Choice
+from engine.solitaire.board import DRAW
+from engine.solitaire.dealing import Dealing
+from engine.solitaire.groups import ANYTHING, DOWN_ANY_SUIT, DOWN_IN_SUIT, STOCK, Group
+from engine.solitaire.rows import Rows
+from engine.solitaire.sorting import Sorting
+from engine.state import State
+
+SUITS = Choice(
+    "suits",
+    "Suits",
+    {
+        "4": "The two packs have all four suits.",
+        "2": "The two packs are made of two suits only: spades and hearts, four times each.",
+        "1": "The two packs are made of one suit only: spades, eight times.",
+    },
+    ((*Suit,), (Suit.SPADES, Suit.HEARTS), (Suit.SPADES,)),
+)
+
+
+class Spider(Sorting, Rows):
+    """Ten columns built down whatever the suit, from which whole suits leave, and five rows to come."""
+
+    id = "spider"
+    title = "Spider"
+    source = "the rules that most people play by"
+    summary = "Ten columns of two packs: sort eight suits from king to ace."
+    basics = (
+        "You win when eight suits have left: one that is in order from king to ace at the end of a column leaves "
+        "right away.",
+        "Build columns down in any suit; nothing goes on an ace.",
+        "The last cards of a column move together if they go down in rank and are all of one suit.",
+        "Deal with `stock`, five times in all: one card face up to each column, whether it fits or not. No column "
+        "may be empty then, unless fewer than ten cards are left in them.",
+        "An empty column takes any card, or any cards that move together.",
+        "A face-down card turns up as soon as nothing covers it.",
+        "The first four columns have six cards and the others five, only the last of each face up; fifty cards are "
+        "the stock.",
+    )
+    choices = (SUITS,)
+    refusals = MappingProxyType({"spaces": "You can't deal while a column is empty: fill them all first."})
+    groups = (
+        Group("foundation", 8, lift="none"),
+        STOCK,
+        Group("tableau", 10, DOWN_ANY_SUIT, ANYTHING, lift="run", joined=DOWN_IN_SUIT, fan="down"),
+    )
+    grid = """
+        s . f1 f2 f3 f4 f5 f6 f7 f8
+        t1 t2 t3 t4 t5 t6 t7 t8 t9 t10
+    """
+    packs = 2
+    alike = True
+
+    def cards(self) -> tuple[Card, ...]:
+        """Two packs, which may be made of fewer suits."""
+        suits = SUITS.of(self.options)
+        return tuple(card for card in super().cards() if card.suit in suits) * (len(Suit) // len(suits))
+
+    def deal_layout(self, deal: Dealing) -> None:
+        """Four columns of six and six of five, the last cards face up, and the stock."""
+        deal.rows("tableau", [6] * 4 + [5] * 6, down=[5] * 4 + [4] * 6)
+        deal.rest()
+
+    def legal_words(self, state: State) -> Iterable[Say]:
+        """The stock is dealt only while no column is empty that could be filled."""
+        return () if self._waits_for_filling(state) else super().legal_words(state)
+
+    def _waits_for_filling(self, state: State) -> bool:
+        sizes = [len(state.piles[column].cards) for column in self.at["tableau"]]
+        return not all(sizes) and sum(sizes) >= len(sizes)
+
+    def explain_special(self, state: State, move: Move) -> Refusal | None:
+        """Why no row is dealt: a column is empty, or the stock is."""
+        if move == DRAW and self._stocked(state):
+            return Refusal("spaces")
+        return super().explain_special(state, move)
+
+
+GAME = Spider.game()

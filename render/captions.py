@@ -1,0 +1,127 @@
+"""The line below the cards: words, names, and cards with the deck's own ranks and suits."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image
+
+from engine.cards import Card, cards
+from render.geometry import FOOTER, WIDTH
+from render.labels import seat_name
+from render.lettering import line
+from render.minis import mini_card
+from render.png import Piece, piece
+from render.theme import Theme
+
+_LETTERS, _SPACE = 26, 8
+_HIGH = FOOTER - 10
+_CARD = 30
+_ROOM = WIDTH - 70
+# What stands between the parts of a caption.
+_DOT = "·"
+_CUT = "…"
+_A_CARD = r"(?<!\w)(?:10|[2-9AJQK])[♠♥♦♣](?!\w)"
+_SPACES = r"\s+"
+
+
+class _Bit(NamedTuple):
+    """A part of a word that is written as one: a card, somebody's name by the number of the seat, or letters."""
+
+    text: str
+    seat: int | None = None
+    card: Card | None = None
+
+
+# Bits close together, between spaces.
+_Word = tuple[_Bit, ...]
+
+
+@lru_cache(maxsize=16)
+def caption_pieces(theme: Theme, text: str, names: tuple[str, ...], y: int) -> tuple[Piece, ...]:
+    """A caption in the middle of the lower rail; `names` are the players', which are written as on their plates."""
+    writer = _Writer(theme)
+    found = writer.cut(writer.shortened(_words(text, names)))
+    x, parts = (WIDTH - writer.room(found)) // 2, list[Piece]()
+    for word in found:
+        for bit in word:
+            parts.append(writer.piece(bit, x, y))
+            x += parts[-1].picture.width
+        x += _SPACE
+    return tuple(parts)
+
+
+def _words(text: str, names: Sequence[str]) -> list[_Word]:
+    """The words of a caption; a name of several words is one."""
+    known = sorted({name for name in names if name.strip()}, key=len, reverse=True)
+    patterns = [rf"(?<!\w){re.escape(name)}(?!\w)" for name in known]
+    found: list[_Word] = []
+    close: list[_Bit] = []
+    for part in re.split("(" + "|".join([_A_CARD, *patterns, _SPACES]) + ")", text):
+        if not part.isspace():
+            close += [_bit(part, names)] if part else []
+        elif close:
+            found.append(tuple(close))
+            close = []
+    return [*found, tuple(close)] if close else found
+
+
+def _bit(text: str, names: Sequence[str]) -> _Bit:
+    if text in names:
+        return _Bit(text, seat=names.index(text))
+    return _Bit(text, card=cards(text)[0]) if re.fullmatch(_A_CARD, text) else _Bit(text)
+
+
+class _Writer:
+    """Writes captions in a theme, each as wide as there is room."""
+
+    def __init__(self, theme: Theme) -> None:
+        self._theme = theme
+
+    def piece(self, bit: _Bit, x: int, y: int) -> Piece:
+        """A bit that begins at a point."""
+        if bit.card is None:
+            return piece(self._letters(bit), x, y)
+        drawn = mini_card(self._theme, bit.card, _CARD)
+        return piece(drawn.picture, x, y + (_HIGH - _CARD) // 2, drawn.mask)
+
+    def _letters(self, bit: _Bit) -> Image.Image:
+        instead = "" if bit.seat is None else seat_name(bit.seat)
+        written = line(bit.text, _LETTERS, _HIGH, _ROOM, instead)
+        return self._theme.palette.tinted(written, self._theme.wood.grain[1], self._theme.letters)
+
+    def _width(self, bit: _Bit) -> int:
+        if bit.card is None:
+            return self._letters(bit).width
+        return mini_card(self._theme, bit.card, _CARD).picture.width
+
+    def room(self, found: Sequence[_Word]) -> int:
+        """How wide some words are beside each other."""
+        return sum(self._width(bit) for word in found for bit in word) + _SPACE * (len(found) - 1)
+
+    def cut(self, found: list[_Word]) -> list[_Word]:
+        """As many words as there is room for; of two parts the last is kept: it says whose turn it is."""
+        if self.room(found) <= _ROOM:
+            return found
+        dot, cut = (_Bit(_DOT),), (_Bit(_CUT),)
+        last = found[found.index(dot) :] if dot in found else []
+        if self.room([cut, *last]) > _ROOM:
+            last = []
+        kept = found[: len(found) - len(last)]
+        while kept and self.room([*kept, cut, *last]) > _ROOM:
+            kept.pop()
+        return [*kept, cut, *last]
+
+    def shortened(self, found: list[_Word]) -> list[_Word]:
+        """The words without the first of three or more parts, as far as the last one needs their room.
+
+        It tells what happened; what is told before that stands beside the picture, too.
+        """
+        dot = (_Bit(_DOT),)
+        if found.count(dot) > 1:
+            while dot in found and self.room(found) > _ROOM:
+                found = found[found.index(dot) + 1 :]
+        return found

@@ -1,0 +1,117 @@
+"""The pages of the league as people turn them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import discord
+import pytest
+
+from bot.model.records import Change, Member, NewTable, Request, ResultRow
+from bot.model.tallies import Contest
+from bot.text.contests import contests_text
+from bot.text.league import season_title
+from bot.text.reader import ENGLISH
+from tests.bot.conftest import Room, buttons, private, texts
+
+_MOVED = "UPDATE results SET finished_at = ? WHERE table_id = ?"
+
+
+async def _ended(room: Room, table: int, at: datetime, *people: tuple[int, str]) -> None:
+    """A game that ended at an instant, as if it had been played."""
+    member = Member(people[0][0], people[0][1])
+    new = NewTable(room.guild.id, 9_000 + table, "chinese", 1, {}, f"s1:season-{table}", "", member, 2)
+    record = (await room.store.tables.open_table(new, Request(3 * 10**15 + table, member.user_id))).record
+    rows = tuple(
+        ResultRow(seat, user_id, name, seat + 1, len(people) - 1 - seat, 0, seat == 0)
+        for seat, (user_id, name) in enumerate(people)
+    )
+    await room.store.tables.commit(Change(record.id, 0, None, status="over", results=rows))
+    await room.store._database.rows(_MOVED, int(at.timestamp()), record.id)
+
+
+async def test_pages_and_seasons_are_a_tap_away_and_ones_own_line_is_ones_own(room: Room) -> None:
+    now, before = datetime.now(UTC), datetime.now(UTC).replace(day=1) - timedelta(days=3)
+    others = [(n, f"P{n}") for n in range(1, 12)]
+    carol = (room.carol.id, "Carol")
+    tables = iter(range(1, 200))
+    for place, person in enumerate(others):
+        for _ in range(3 + len(others) - place):
+            await _ended(room, next(tables), now, person, (100 + place, "Q"))
+    for _ in range(3):
+        await _ended(room, next(tables), now, (500, "R"), carol)
+    await _ended(room, next(tables), before, carol, (500, "R"))
+    first = await room.league(room.carol)
+    this, former = f"{now:%Y-%m}", f"{before:%Y-%m}"
+    assert [*buttons(first)][5:] == [f"r:league:{this}-p2", f"r:league:{former}-p1", "h:page:league"]
+    assert "Where you are:" in texts(first)
+    assert "**Carol**: 0 points" in texts(first)
+    second = (await room.carol.click(first, custom_id=f"r:league:{this}-p2")).response.message
+    assert texts(second).split("\n")[1].startswith("11\\. **P11**")
+    ago = (await room.carol.click(second, custom_id=f"r:league:{former}-p1")).response.message
+    assert texts(ago).startswith(f"### League: {season_title(ENGLISH, former)}\n- **Carol**: 1 point")
+    assert f"r:league:{this}-p1" in buttons(ago)
+    assert [*buttons(ago)][:2] == ["r:own:", "r:league:"], "the other results stay a tap away"
+    await room.carol.click(ago, custom_id=f"h:page:league {former}-p1")
+    public = room.channel.last_message
+    assert texts(public).startswith(f"### League: {season_title(ENGLISH, former)}")
+    assert f"r:league:{this}-p1" in buttons(public)
+    page = (await room.bob.click(public, custom_id=f"r:league:{this}-p1")).response.message
+    assert "Where you are:" not in texts(page), "what all see is nobody's own"
+
+
+@pytest.mark.parametrize("what", ["2026-13-p1", "2026-11-p0", "2026-11", "before-p99999", "x"])
+async def test_a_page_that_there_never_was_is_out_of_date(room: Room, what: str) -> None:
+    view = discord.ui.View(timeout=None)
+    view.add_item(discord.ui.Button(label="forged", custom_id=f"r:league:{what}"))
+    message = await room.bot.get_partial_messageable(room.channel.id).send("forged", view=view)
+    (told,) = private(await room.alice.click(message, custom_id=f"r:league:{what}"))
+    assert texts(told) == ENGLISH.say("outdated")
+
+
+async def test_ones_games_with_others_say_what_they_were_worth_or_why_nothing(room: Room) -> None:
+    now, alice = datetime.now(UTC), (room.alice.id, "Alice")
+    for table in range(1, 12):
+        await _ended(room, table, now - timedelta(days=table), alice, (300 + table, f"P{table}"))
+    own = (await room.alice.slash(room.channel, "standings")).response.message
+    page = (await room.alice.click(own, custom_id="r:contests:1")).response.message
+    title, newest, *_ = texts(page).split("\n")
+    assert title == "### Your games with others"
+    at = int((now - timedelta(days=1)).timestamp())
+    assert newest == f"- <t:{at}:d> **Chinese Patience** with P1: place 1 of 2, +1 in the league"
+    assert len(texts(page).split("\n")) == 11
+    second = (await room.alice.click(page, custom_id="r:contests:2")).response.message
+    assert "with P11" in texts(second)
+    assert "r:contests:1" in buttons(second)
+    assert "r:contests:3" not in buttons(second)
+    assert not [each for each in buttons(page) if each.startswith("h:")], "nobody shows others who left early"
+    nothing = (await room.bob.slash(room.channel, "standings")).response.message
+    none = (await room.bob.click(nothing, custom_id="r:contests:1")).response.message
+    assert texts(none) == ENGLISH.say("no-contests")
+
+
+@pytest.mark.parametrize(
+    ("contest", "said"),
+    [
+        ({"counted": True, "points": 1.5}, "+1.5 in the league"),
+        ({"often": True}, "outside the league: over 5 games that week with the same person"),
+        ({"others_counted": True}, "outside the league: left before a third turn"),
+        ({"computers": True}, "outside the league: computers at the table"),
+        ({"computers": True, "others_counted": True}, "outside the league: left before a third turn"),
+        ({}, "outside the league: too short"),
+    ],
+)
+def test_why_a_game_is_worth_nothing(contest: dict[str, Any], said: str) -> None:
+    facts = Contest(1, "bank", 0, 2, 0, False, False, ("Bob",), False, False)._replace(**contest)
+    assert contests_text(ENGLISH, [facts]).endswith(f"place 2 of 2, {said}")
+
+
+async def test_games_of_others_and_of_other_servers_are_not_ones_own(room: Room) -> None:
+    await _ended(room, 1, datetime.now(UTC), (1, "Ann"), (2, "Bob"), (3, "Cleo"))
+    store, guild = room.store, room.guild.id
+    (own,) = await store.results.contests(guild, 3, 10)
+    assert (own.place, own.others, own.computers, own.others_counted) == (3, ("Ann", "Bob"), False, True)
+    assert await store.results.contests(guild, 3, 10, 1) == []
+    assert await store.results.contests(guild + 1, 3, 10) == []
+    assert await store.results.contests(guild, 4, 10) == []

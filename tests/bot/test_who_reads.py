@@ -1,0 +1,136 @@
+"""What all on a server see is in its language; what one person sees is in theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+from simcord import interactions
+
+from bot.text.boards import preset_title
+from bot.text.reader import Reader
+from engine.catalogue import GAMES
+from tests.bot.conftest import Room, buttons, component, texts
+from tests.bot.pseudo import LANGUAGE, left_in_english, spoken
+
+# People, names of rules, and what else a game is called.
+NAMES = ["Alice", "Bob", "Carol", *(preset_title(preset) for kind in GAMES for preset in kind.presets)]
+NAMES += [name for kind in GAMES for name in (kind.source, ", ".join(kind.aliases))]
+
+
+@pytest.fixture(autouse=True)
+def reader(accents: Path) -> Iterator[Reader]:
+    """Somebody who reads a language that is English with accents."""
+    with spoken(accents) as reader:
+        yield reader
+
+
+def read(message: Any) -> list[str]:
+    """All that can be read of a message, but for what people are called."""
+    items = buttons(message).values()
+    entries = [entry for each in items for entry in getattr(each, "options", ())]
+    labels = [getattr(each, "label", None) or getattr(each, "placeholder", None) or "" for each in items]
+    listed = [said or "" for entry in entries for said in (entry.label, entry.description)]
+    assert [each for each in labels if len(each) > 80] == []
+    assert [each for each in listed if len(each) > 100] == []
+    assert len(texts(message)) <= 4000
+    return [texts(message), *labels, *listed, *(file.description or "" for file in message.attachments)]
+
+
+def english(message: Any) -> list[str]:
+    """The words of a message that are in English."""
+    return left_in_english("\n".join(read(message)), *NAMES)
+
+
+def speak(server: bool, monkeypatch: pytest.MonkeyPatch, room: Room) -> None:
+    """Let either the server or all people read the other language from now on."""
+    if server:
+        guild = room.bot.get_guild(room.guild.id)
+        assert guild is not None
+        guild.preferred_locale = discord.Locale(LANGUAGE)
+    else:
+        made = interactions.base_payload
+
+        def base_payload(*args: Any, **about: Any) -> tuple[Any, dict[str, Any]]:
+            record, payload = made(*args, **about)
+            return record, payload | {"locale": LANGUAGE}
+
+        monkeypatch.setattr(interactions, "base_payload", base_payload)
+
+
+@pytest.mark.parametrize("server", [True, False])
+async def test_boards_are_in_the_server_s_language_and_answers_in_the_person_s(
+    room: Room, monkeypatch: pytest.MonkeyPatch, server: bool
+) -> None:
+    speak(server, monkeypatch, room)
+    await room.alice.slash(room.channel, "chinese start")
+    await room.bob.slash(room.channel, "join")
+    assert bool(english(room.channel.last_message)) is not server
+    await room.alice.slash(room.channel, "begin")
+    await (await room.to_move()).slash(room.channel, "move", move="stock")
+    for message in room.channel.history()[:2]:
+        assert bool(english(message)) is not server, "the board, and who sat down"
+    answered = (await room.carol.slash(room.channel, "move", move="stock")).response.message
+    assert bool(english(answered)) is server
+
+
+async def test_what_is_shown_to_all_turns_into_the_server_s_language(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await room.begin()
+    await room.play_on()
+    await room.bob.slash(room.channel, "resign")
+    speak(False, monkeypatch, room)
+    page = await room.league(room.bob)
+    assert english(page) == []
+    await room.bob.click(page, custom_id="h:page:league")
+    assert english(room.channel.last_message), "the server reads English"
+
+
+# What somebody can ask for where no game goes on, at a table of several, and at one of one.
+ASKED = [
+    "help;rules;rules, game=klondike;rules, game=xyzzy;move, move=x;standings;settings;remind;privacy about",
+    "privacy delete;tips, switch=on;replay;verify;daily;text, switch=on;cancel;chinese start;cancel",
+    "chinese start;rules;begin;move, move=w;leave;chinese start;cancel",
+    "patience start, game=klondike;rules;move, move=stock;hint;undo;move, move=nonsense;knock;join;table;resign",
+]
+
+
+@pytest.mark.thorough
+@pytest.mark.tips
+async def test_all_that_can_be_asked_for_is_answered_in_the_person_s_language(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    speak(True, monkeypatch, room)
+    speak(False, monkeypatch, room)
+    left: dict[str, list[str]] = {}
+    for number, asked in enumerate(ASKED):
+        channel, own = room.guild.create_text_channel(f"door-{number}"), room.people[number % 3]
+        for each in asked.split(";"):
+            command, *given = each.split(", ")
+            options = dict(option.split("=") for option in given)
+            answered = await own.slash(channel, command, **options)
+            replied = [] if answered.response is None else [answered.response.message]
+            for message in (*replied, *(each.message for each in answered.followups), *channel.history()):
+                if message is not None and (words := english(message)):
+                    left[each] = words
+    assert left == {}
+
+
+@pytest.mark.thorough
+async def test_every_page_of_settings_is_in_the_person_s_language(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    speak(False, monkeypatch, room)
+    role = room.guild.create_role("m", permissions=discord.Permissions(manage_guild=True))
+    owner = room.guild.add_member(room.env.create_user("dora", global_name="Dora"), roles=[role])
+    page = (await owner.slash(room.channel, "settings")).response.message
+    seen: dict[str, list[str]] = {}
+    waiting = ["b-settings_server", "b-venues", "b-turns", "b-nights"]
+    for what in waiting:
+        page = (await owner.click(page, custom_id=component(page, what))).response.message
+        seen[what] = english(page)
+    assert [words for words in seen.values() if words] == []

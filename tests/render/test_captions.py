@@ -1,0 +1,64 @@
+"""The line below the picture: cards as the deck prints them, and names as they stand on the plates."""
+
+from __future__ import annotations
+
+import pytest
+from PIL import Image, ImageChops
+
+from engine.cards import cards, pack
+from render.geometry import FOOTER, WIDTH
+from render.labels import SeatState, plate
+from render.minis import mini_card
+from render.themes import USUAL
+from tests.render.looking import colors_in, picture
+from tests.render.scenes import live
+
+NAMES = ("Ann", "Bob")
+SCRIPTS = ("Бенедикт", "محمد علي", "张伟", "דוד המלך", "Zoë O'Neill", "\U0001f4a9")
+
+
+def rail(caption: str, names: tuple[str, ...] = NAMES) -> Image.Image:
+    """The lower rail with a caption."""
+    drawn = picture(live(), names, caption)
+    return drawn.crop((0, drawn.height - FOOTER, WIDTH, drawn.height))
+
+
+@pytest.mark.parametrize("card", pack(), ids=str)
+def test_a_card_in_a_caption_is_printed_as_in_the_deck(card: object) -> None:
+    """The whole slip stands on the rail, pixel by pixel."""
+    sprite = mini_card(USUAL, cards(str(card))[0], 30)
+    shown, drawn = USUAL.palette.shown(sprite.picture), rail(str(card))
+    left, top = (WIDTH - shown.width) // 2, 8 + (FOOTER - 10 - 30) // 2
+    seen = drawn.crop((left, top, left + shown.width, top + 30))
+    bare = Image.new("RGB", shown.size)
+    differing = ImageChops.difference(*(Image.composite(each, bare, sprite.mask) for each in (seen, shown)))
+    assert differing.getbbox() is None
+
+
+def test_cards_stand_wherever_a_text_names_them() -> None:
+    """Between brackets, before commas, and not where only a part of a word looks like one."""
+    for text, number in {"(10♥)": 1, "2♠, Q♦": 2, "A♣.": 1, "17♥": 0, "Ann: K♠ → 9♥ (column 3)": 2, "K": 0}.items():
+        paper = rail(text).point([255 * (level >= 240) for level in range(256)] * 3).convert("L")
+        row = paper.crop((0, 12, WIDTH, 13)).tobytes()
+        assert len([run for run in row.replace(b"\0", b" ").split() if len(run) > 20]) == number, text
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_a_name_is_written_as_on_its_plate(name: str) -> None:
+    """Where none of its letters can be written, what stands on the plate stands here as well."""
+    instead = plate(USUAL, name, "Player 2", (300, 38), SeatState.WAITING).picture.tobytes()
+    written = plate(USUAL, "Player 2", "", (300, 38), SeatState.WAITING).picture.tobytes()
+    drawn = rail(f"{name}: 9♦ → f1 · {name}'s turn", ("Ann", name))
+    assert (drawn.tobytes() == rail("Player 2: 9♦ → f1 · Player 2's turn", ("Ann", "Player 2")).tobytes()) == (
+        instead == written
+    )
+    assert drawn.tobytes() != rail(": 9♦ → f1 · 's turn").tobytes()
+
+
+def test_a_name_within_a_word_is_none() -> None:
+    assert rail("Annual", ("Ann", "\U0001f4a9")).tobytes() == rail("Annual", ("X", "Y")).tobytes()
+
+
+def test_a_name_that_looks_like_a_rank_takes_nothing_from_a_card() -> None:
+    assert rail("A♣ 10♣", ("A", "10")).tobytes() == rail("A♣ 10♣").tobytes()
+    assert USUAL.paper in colors_in(rail("A♣ 10♣", ("A", "10")), (0, 0, WIDTH, FOOTER))

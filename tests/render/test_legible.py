@@ -1,0 +1,106 @@
+"""All that is written on the picture of a table can be read on a phone: names, numbers, captions, slips and ranks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PIL import Image
+
+from engine.table import Table
+from engine.view import View
+from render import captions, labels, laid, lettering, minis, paths, piles, slips, table
+from render.fonts import Font
+from render.geometry import WIDTH
+from render.labels import Sign
+from render.table import table_png
+from tests.playing import NAMES, Setting, settings
+from tests.render.clear import set_out
+from tests.render.patience_scenes import MADE, seen
+from tests.render.scenes import moved
+
+# How wide a phone shows a picture, and how high digits and ranks are there at least.
+PHONE, LETTERS, RANKS = 380, 8, 14
+# Letters are not pressed to less than this part of their width.
+NARROWEST = 0.6
+WRITTEN = (
+    *(lettering.label, lettering.name, lettering.line, labels.pill, labels.plate, captions.caption_pieces),
+    *(minis.mini_card, paths.number_sprite, slips._panel, laid.laid, laid._label, piles.half_sprite, table._plate),
+)
+SEVERAL = {str(each): each for each in settings() if not each.game.solo}
+Sizes = dict[str, float]
+
+
+def crowd(view: View) -> View:
+    """The same table where the last turn has marked each pile: rings leave their labels the least room."""
+    every = range(len(view.piles))
+    return moved(view, *((pile, (pile + 1) % len(every)) for pile in every))
+
+
+def turns(view: View) -> Iterator[View]:
+    """A table after different turns: as it is, with slips, with two numbered paths if there is room, all marked."""
+    last = len(view.piles) - 1
+    yield view
+    yield moved(view, (last, 0), (last, 1), (last, 2), (last, 3), (last, 4))
+    yield moved(view, (last, 0), (0, 1))
+    yield crowd(view)
+
+
+@pytest.fixture
+def sizes(monkeypatch: pytest.MonkeyPatch) -> Sizes:
+    """How high the digits are of each text that is drawn, in pixels of the picture."""
+    found: Sizes = {}
+    write, cap_of = lettering._write, minis.rank_mask
+
+    def written(font: Font, text: str, height: int, stroke: float) -> Image.Image:
+        digit = write(font, "0", 3 * int(font.size), stroke).getbbox()
+        assert digit is not None
+        found[text] = min(found.get(text, digit[3]), digit[3] - digit[1])
+        return write(font, text, height, stroke)
+
+    def ranked(text: str, cap: int, room: int) -> Image.Image:
+        found[f"small card {text}"] = min(found.get(f"small card {text}", cap), cap)
+        return cap_of(text, cap, room)
+
+    monkeypatch.setattr(lettering, "_write", written)
+    monkeypatch.setattr(minis, "rank_mask", ranked)
+    for each in WRITTEN:
+        each.cache_clear()
+    return found
+
+
+def too_small(sizes: Sizes) -> dict[str, float]:
+    """What a phone shows too small to be read, by how high it is there."""
+    shown = {text: round(size * PHONE / WIDTH, 1) for text, size in sizes.items()}
+    return {text: size for text, size in shown.items() if size < LETTERS}
+
+
+def drawn(view: View) -> None:
+    """Draw a table after several turns; its ranks are as high as its cards say."""
+    for each in turns(view):
+        table_png(each, NAMES, "Ann: 7♥ → 8♠ (column 3) · moves 12 · 10♦")
+        assert set_out(each).measure.cap * PHONE / WIDTH >= RANKS
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_a_phone_shows_all_letters_of_a_game_for_one(name: str, sizes: Sizes) -> None:
+    drawn(seen(name))
+    assert sizes
+    assert too_small(sizes) == {}
+
+
+@pytest.mark.parametrize("setting", SEVERAL.values(), ids=SEVERAL)
+def test_a_phone_shows_all_letters_of_a_game_for_several(setting: Setting, sizes: Sizes) -> None:
+    drawn(Table.open(setting.rules, "s1:legible").look())
+    assert {"Ann", "Bob"} <= {*sizes}
+    assert too_small(sizes) == {}
+
+
+@pytest.mark.parametrize("name", [*MADE, *SEVERAL])
+def test_no_name_of_a_pile_is_pressed_until_it_cannot_be_read(name: str) -> None:
+    view = seen(name) if name in MADE else Table.open(SEVERAL[name].rules, "s1:legible").look()
+    room = set_out(view).tag - 2 * labels._RING
+    for pile in view.piles:
+        if pile.counted is not None:
+            part, _ = labels._fitting(Sign(pile.spot.short(), max(pile.counted, 10)), laid._PILL, room)
+            assert part >= NARROWEST, pile.spot

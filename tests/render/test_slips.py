@@ -1,0 +1,136 @@
+"""A busy turn is told by slips: its last moves in the order of the turn, where the table is empty."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+
+import pytest
+from PIL import ImageChops
+
+import render.table
+from engine.cards import cards
+from engine.table import Table
+from engine.view import Step
+from render.chained import chained
+from render.clearing import empty_place
+from render.geometry import FOOTER
+from render.minis import mini_card
+from render.slips import MOST, Slip, slips_of
+from render.themes import USUAL
+from tests.playing import Setting, random_game, settings
+from tests.render.clear import cards_box, positions, set_out
+from tests.render.looking import T2, W1, picture
+from tests.render.scenes import NAMES, after, live, moved
+
+T1, T3, T4 = T2 - 1, T2 + 1, T2 + 2
+FIELD = (0, 0, 400, 400)
+EVERY = {(each.game.id, each.players, each.rules.layout): each for each in settings()}.values()
+SEVERAL = [each for each in EVERY if each.players > 1]
+
+
+@pytest.mark.parametrize("setting", EVERY, ids=str)
+def test_no_card_loses_a_pixel_to_paths_and_slips(setting: Setting, monkeypatch: pytest.MonkeyPatch) -> None:
+    for view, rooms in positions(setting, 120, 13):
+        drawn = picture(view, NAMES, least=rooms)
+        with monkeypatch.context() as patch:
+            patch.setattr(render.table, "ways", lambda *_: ())
+            patch.setattr(render.table, "slips_upon", lambda *_: ())
+            bare = picture(view, NAMES, least=rooms)
+        table, told = set_out(view, rooms), ImageChops.difference(drawn, bare)
+        there = [pile for pile, seen in enumerate(chained(view).piles) if not seen.closed]
+        boxes = [cards_box(table, view, pile) for pile in there]
+        assert [box for box in boxes if told.crop(box).getbbox()] == []
+        spilt = told.getbbox()
+        assert spilt is None or table.rail <= spilt[1] < spilt[3] <= table.height - FOOTER
+
+
+def test_a_busy_turn_has_slips_instead_of_paths() -> None:
+    """Three moves, and dark pills besides those of the labels."""
+    view = live()
+    moves = (W1, T2), (T1, T3), (T2, T4)
+    marks = after(view, *(Step("flipped", (source,), (target,)) for source, target in moves))
+    told = ImageChops.difference(picture(moved(view, *moves)), picture(marks)).getbbox()
+    assert told is not None
+    assert told[3] - told[1] > 3 * 30
+
+
+def test_slips_are_numbered_from_the_beginning_of_the_turn() -> None:
+    view = moved(live(), *[(W1, T2), (T1, T3)] * 4)
+    assert [slip.number for slip in slips_of(view)] == [5, 6, 7, 8]
+    assert len(slips_of(view)) == MOST
+
+
+def test_what_was_only_turned_up_is_no_move() -> None:
+    view = after(live(), Step("moved", (W1,), (T2,), 1), Step("turned", (), (T1,), 1))
+    assert [slip.target for slip in slips_of(view)] == ["t2"]
+
+
+def test_a_slip_names_the_lowest_card_of_those_that_went() -> None:
+    view = live(columns=((1, 3), (0, 5), (0, 1), (0, 0)))
+    lowest = view.piles[T2].cards[-3]
+    assert [slip.card for slip in slips_of(moved(view, (T1, T2), size=3))] == [lowest]
+
+
+def test_a_card_that_went_on_is_told_of_both_moves() -> None:
+    view = live()
+    top = view.piles[T2].cards[-1]
+    assert [slip.card for slip in slips_of(moved(view, (W1, T1), (T1, T2)))] == [top, top]
+
+
+@pytest.mark.parametrize("setting", SEVERAL, ids=str)
+def test_a_slip_never_names_a_card_that_did_not_go_there(setting: Setting) -> None:
+    """Where it cannot be told any more, there is none; most slips have one."""
+    lately: deque[Table] = deque(maxlen=40)
+    total = 0
+    named: list[Slip] = []
+    for table in random_game(setting.rules, f"slips {setting}", 200):
+        lately.append(table)
+        slips = slips_of(table.look())
+        total += len(slips)
+        named += [slip for slip in slips if slip.card is not None]
+        assert [slip for slip in slips if slip.card is not None and not went(lately, slip)] == []
+    assert len(named) * 2 >= total
+
+
+def went(tables: Iterable[Table], slip: Slip) -> bool:
+    """Whether a card lay on one pile of some name, and then on one of another."""
+    left = False
+    for table in tables:
+        lay = {
+            spot.short()
+            for spot, pile in zip(table.rules.spots, table.state.piles, strict=True)
+            if slip.card in pile.cards
+        }
+        if left and slip.target in lay:
+            return True
+        left = left or slip.source in lay
+    return False
+
+
+def test_nothing_of_a_turn_is_on_the_last_picture() -> None:
+    view = live()._replace(turn=None)
+    assert picture(moved(view, (W1, T2), (T1, T3))).tobytes() == picture(view).tobytes()
+
+
+def test_an_empty_place_is_found_beside_what_is_taken() -> None:
+    assert empty_place((), (100, 40), FIELD) == (148, 0)
+    assert empty_place(((0, 0, 400, 100),), (100, 40), FIELD) == (148, 100)
+    left = empty_place(((100, 0, 400, 400),), (90, 40), FIELD)
+    assert left is not None
+    assert left[0] + 90 <= 100
+
+
+def test_there_is_no_empty_place_where_all_is_taken() -> None:
+    assert empty_place((FIELD,), (8, 8), FIELD) is None
+    assert empty_place((), (404, 8), FIELD) is None
+    assert empty_place(((0, 200, 400, 210),), (8, 200), FIELD) == (196, 0)
+    assert empty_place(((0, 196, 400, 210),), (8, 200), FIELD) is None
+
+
+def test_a_slip_is_drawn_with_the_ranks_and_suits_of_the_deck() -> None:
+    """Each suit in its colour on paper."""
+    for card in cards("A♠ 10♥ Q♦ 7♣"):
+        shown = USUAL.palette.shown(mini_card(USUAL, card, 28).picture)
+        found = {color for _, color in shown.getcolors(1 << 16) or ()}
+        assert {USUAL.paper, USUAL.suits[card.suit]} <= found

@@ -1,0 +1,71 @@
+"""What each kind of move costs at Discord: requests that it counts, of which a bot has few, and others."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.moves import Say
+from tests.bench.requests import KINDS, Kind, spent
+from tests.wire.conftest import Wire
+from tests.wire.double import Spent
+from tests.wire.play import boards, stand
+
+COSTS = {
+    "pressed": Spent(0, 1),
+    "typed": Spent(0, 2),
+    "typed, with three suggestions": Spent(0, 5),
+    "typed, no token lives": Spent(1, 1),
+    "turn passed by a press": Spent(0, 2),
+    "turn passed by typing": Spent(0, 2),
+    "turn passed by several at once": Spent(0, 2),
+    "solo, pressed": Spent(0, 1),
+    "solo, typed": Spent(0, 2),
+    "solo, typed once more": Spent(0, 3),
+    "solo, several at once": Spent(0, 2),
+    "solo, no token lives": Spent(1, 1),
+    "refused press": Spent(0, 1),
+    "refused typing": Spent(0, 1),
+}
+
+
+def test_all_kinds_of_moves_are_measured() -> None:
+    assert COSTS.keys() == KINDS.keys()
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("kind", "cost"), [(KINDS[name], cost) for name, cost in COSTS.items()], ids=COSTS)
+async def test_what_a_move_costs(kind: Kind, cost: Spent) -> None:
+    assert await spent(kind) == cost
+
+
+async def test_what_happens_by_itself_costs_no_counted_request_after_a_press(wire: Wire) -> None:
+    """As a computer's turn, or one whose time is up."""
+    wire.alice.slash("patience start", game="Klondike", deal="4711")
+    await wire.place.until(lambda: boards(wire.place.channel))
+    before = stand(wire.place.channel)
+    wire.alice.press(f"t:{before.table}:0:b-stock")
+    await wire.place.until(lambda: stand(wire.place.channel).ply == 1)
+    await wire.discord.quiet()
+    already, live = len(wire.discord.sent), await wire.live()
+    handler = wire.bot.handler
+    await handler.service.tables.commit_moves(None, live, live.in_play.act(0, Say("stock")), ())
+    await handler.show(await wire.live())
+    assert stand(wire.place.channel).ply == 2
+    (sent,) = wire.discord.sent[already:]
+    assert not sent.counted
+
+
+async def test_a_token_that_discord_does_not_take_any_more_is_tried_once(wire: Wire) -> None:
+    """Its quarter of an hour may be over at Discord a little sooner."""
+    wire.alice.slash("patience start", game="Klondike", deal="4711")
+    await wire.place.until(lambda: boards(wire.place.channel))
+    await wire.discord.quiet()
+    wire.discord.world.clock.forward(15 * 60)
+    already = len(wire.discord.sent)
+    for ply in (1, 2):
+        asked = wire.alice.slash("move", move="stock")
+        await wire.place.until(lambda asked=asked, ply=ply: stand(wire.place.channel).ply == ply and asked.answered)
+        await wire.discord.quiet()
+    sent = wire.discord.sent[already:]
+    assert [each.status for each in sent if not 200 <= each.status < 300] == [401]
+    assert sum(each.counted for each in sent) == 2
