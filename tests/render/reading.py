@@ -88,14 +88,9 @@ def told(drawn: Image.Image, view: View, one: Lying, theme: Theme = USUAL) -> bo
     measure, faded = set_out(view, theme=theme).measure, chained(view).piles[one.pile].blocked
     sideways = one.shows if one.way in ("left", "right") else None
     face = side_line(theme, measure, one.card, sideways) if sideways else line(theme, measure, one.card)
-<<<<<<< HEAD
     sprite = colors_of(theme, measure, one.card).indexed(face)
     sprite = sprite if measure.printed or measure.few else mapped(sprite, theme.crisp)
     sprite = sprite.crop((2, 2, box[2] - box[0] + 2, box[3] - one.y))
-=======
-    sprite = theme.palette.indexed(face).crop((2, 2, box[2] - box[0] + 2, box[3] - one.y))
-    sprite = sprite if measure.printed else mapped(sprite, theme.crisp)
->>>>>>> shah
     paper = theme.palette.index(theme.paper)
     printed = sprite.point([255 * (level != paper) for level in range(256)])
     shown = theme.palette.shown(mapped(sprite, theme.faded) if faded else sprite)
