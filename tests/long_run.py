@@ -151,7 +151,7 @@ def setting_of(seed: int, number: int) -> Setting:
     if kind == 0:
         return PRESETS[turn % len(PRESETS)]
     chance = random.Random(f"{seed} {number}")
-    game = chance.choice(SEVERAL if kind == 1 else GAMES)
+    game = chance.choice(SEVERAL) if kind == 1 else GAMES[turn % len(GAMES)]
     options = random_options(game, {}, chance)
     assert options is not None, "some options of every game go together"
     return Setting(game, "random", options, chance.choice(game.seating(options)))

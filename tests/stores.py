@@ -48,6 +48,16 @@ async def all_kept(store: SqlStore, user_id: int) -> dict[str, list[Mapping[str,
     return found
 
 
+class Clock:
+    """Seconds since 1970 that pass only when a test says so."""
+
+    def __init__(self, now: float = 1000.0) -> None:
+        self.now = now
+
+    def __call__(self) -> float:
+        return self.now
+
+
 class Place(ABC):
     """Where the database of a test is, which may be opened, closed and opened again."""
 

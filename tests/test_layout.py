@@ -31,7 +31,9 @@ def test_every_pile_stands_somewhere_and_nothing_else_does(grid, complaint):
 
 def stands_once(at):
     """Whether each pile stands in one place, and no row is longer than it may be."""
-    standing = [pile for row in at.layout.rows for pile in row if pile is not None]
+    chains = {chain[-1]: chain for chain in at.layout.chains}
+    ends = [pile for row in at.layout.rows for pile in row if pile is not None]
+    standing = [pile for end in ends for pile in chains.get(end, (end,))]
     return sorted(standing) == [*range(len(at.spots))] and max(map(len, at.layout.rows)) <= at.layout.columns
 
 

@@ -9,9 +9,11 @@ import pytest
 from engine.catalogue import GAMES
 from engine.chinese_patience.game import GAME
 from engine.chinese_patience.options import OPTIONS, PRESETS
+from engine.errors import IllegalMove
+from engine.moves import Say
 from engine.options import complete
 from engine.rulebook import TURN
-from tests.positions import position, refusal, rules, told
+from tests.positions import play, position, rules, told
 
 USUAL = {option.name: option.default for option in OPTIONS}
 CONFLICTS = [
@@ -242,8 +244,12 @@ def test_what_is_told_nowhere_contradicts_a_choice():
 
 
 def test_a_table_without_packs_does_not_say_that_one_was_chosen():
+    """And the word for all four is read as the stock, which some call the pack."""
     table = position(rules())
-    assert refusal(table, "1 pack 1").code != "chosen"
+    with pytest.raises(IllegalMove) as caught:
+        table.act(0, Say("pack 1"))
+    assert caught.value.refusal.code == "unknown-word"
+    assert play(table, "1 pack 1").log[-1].text == "stock"
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if not game.solo], ids=lambda game: game.id)

@@ -230,6 +230,14 @@ class Board(Rules):
     def after_move(self, transition: Transition) -> None:
         """What happens by itself after a move, once cards that came to lie on top have been turned up."""
 
+    def uncover(self, transition: Transition) -> None:
+        """Turn up the face-down cards that have come to lie on top."""
+        piles = transition.state.piles
+        for index in self._turning:
+            cards, down = piles[index]
+            if down and down == len(cards):
+                transition.add(Turned(index))
+
     def spares(self, state: State, shift: Shift) -> bool:
         """Whether it makes no difference to what is still to be dealt when a card goes up by itself."""
         # A waste card does where several are drawn at a time, or shuffled: the others would come up differently.
@@ -379,14 +387,6 @@ class Board(Rules):
             if fits and self._may(state, shift):
                 found.append(shift)
         return found
-
-    def uncover(self, transition: Transition) -> None:
-        """Turn up the face-down cards that have come to lie on top."""
-        piles = transition.state.piles
-        for index in self._turning:
-            cards, down = piles[index]
-            if down and down == len(cards):
-                transition.add(Turned(index))
 
     def complete(self, state: State, pile: int) -> bool:
         """Whether a foundation holds all that belongs on it, card by card as its group says."""

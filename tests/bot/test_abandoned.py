@@ -10,7 +10,7 @@ from bot.service.service import Service
 from bot.service.tables import ABANDONED, RequestContext
 from bot.text import news
 from tests.bot.refusing import noted, refusing
-from tests.stores import Place
+from tests.stores import Clock, Place
 
 pytestmark = pytest.mark.either
 
@@ -18,18 +18,9 @@ START = 1_800_000_000
 NUMBERS = iter(range(1, 10**6))
 
 
-class Clock:
-    """A clock that is set by hand."""
-
-    now = START
-
-    def __call__(self) -> float:
-        return self.now
-
-
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    return Clock(START)
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ from bot.text import news
 from tests.bot.conftest import SESSION, Room, private, texts
 from tests.bot.refusing import refusing
 from tests.bot.sites import NUMBERS
-from tests.stores import File, InPostgres, Place, all_kept
+from tests.stores import Clock, File, InPostgres, Place, all_kept
 
 pytestmark = pytest.mark.either
 
@@ -33,18 +33,9 @@ NOW = 1_800_000_000
 CHANNELS = range(1, 6)
 
 
-class Clock:
-    """Seconds since 1970."""
-
-    now = float(NOW)
-
-    def __call__(self) -> float:
-        return self.now
-
-
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    return Clock(NOW)
 
 
 @pytest.fixture

@@ -19,6 +19,7 @@ from bot.store.protocol.tables import DAY
 from bot.store.sql import Database
 from bot.store.sql_store import SqlStore
 from bot.store.sqlite.database import SqliteDatabase
+from tests.stores import Clock
 
 SESSION = "discord"
 NOW = 2_000_000_000
@@ -27,16 +28,9 @@ TWO = ShardRange.read("0-2,5/8"), ShardRange.read("3-4,6-7/8")
 TABLES = 60
 
 
-class Clock:
-    now = NOW
-
-    def __call__(self) -> float:
-        return self.now
-
-
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    return Clock(NOW)
 
 
 @pytest.fixture

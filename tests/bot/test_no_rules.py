@@ -36,6 +36,7 @@ OPTIONS = {option.name for game in GAMES for option in game.options}
 ENGLISH = {"aside"}
 LEAGUE = "the league counts rightful calls under this name, and so does the store"
 ALLOWED = {
+    "bot/model/league_table.py": {"knock": LEAGUE},
     "bot/model/outcomes.py": {"knock": LEAGUE},
     "bot/model/records.py": {"knock": LEAGUE},
     "bot/model/streaks.py": {"joker": "it stands in for a daily deal that was missed"},
@@ -52,7 +53,7 @@ ALLOWED = {
     "bot/text/en/commands.ftl": dict.fromkeys(
         ("stock", "waste", "hand", "foundation"), "an example in the help of a command"
     ),
-    "bot/text/en/standings.ftl": {"knock": LEAGUE},
+    "bot/text/en/standings.ftl": {"knock": LEAGUE, "chinese": "a command", "bank": "a command"},
     "bot/text/en/terms.ftl": dict.fromkeys(
         (
             "stock",
@@ -71,6 +72,7 @@ ALLOWED = {
         "what the words in all rules mean",
     ),
     "bot/text/endings.py": {"cell": "one of a table of results", "pack": "all cards, as the engine names them"},
+    "bot/text/league.py": {"cell": "one of a table of results", "knock": LEAGUE},
     "bot/text/standings.py": {"cell": "one of a table of results", "knock": LEAGUE},
 }
 

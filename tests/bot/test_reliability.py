@@ -235,10 +235,10 @@ async def test_a_copy_is_kept_from_the_first_start_of_a_day(room: Room) -> None:
 
 
 async def test_standings_that_fail_are_answered(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def broken(_: int) -> None:
+    async def broken(*_: object) -> None:
         raise RuntimeError("the disk is full")
 
-    monkeypatch.setattr(room.bot.handler.service.store.results, "standings", broken)
+    monkeypatch.setattr(room.bot.handler.service.store.results, "solo_games", broken)
     monkeypatch.setattr(room.env, "check_errors", False)
     result = await room.alice.slash(room.channel, "standings")
     assert texts(result.response.message) == ENGLISH.say("broken")

@@ -30,7 +30,7 @@ from bot.store.sqlite_store import SqliteStore
 from tests.bot.league import standings
 from tests.bot.test_migrations import write_older
 from tests.bot.test_store import ALICE, BOB, GUILD, NEW, context, dump, opened
-from tests.stores import Place
+from tests.stores import Clock, Place
 
 pytestmark = pytest.mark.either
 
@@ -39,15 +39,6 @@ SOLO = replace(NEW, game="klondike", limit=1, solo=SoloDeal(77))
 RANKED = replace(SOLO, channel_id=-5, seed="s1:the-secret-of-the-day", solo=SoloDeal(None, day=DAY))
 WON = Finish(ALICE.user_id, "Alice", True, 120, 0, 0, 0)
 LOST = replace(WON, won=False, moves=30, cards_left=20)
-
-
-class Clock:
-    """Seconds that pass only when told to."""
-
-    now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 @pytest.fixture

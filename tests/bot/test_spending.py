@@ -19,21 +19,11 @@ from bot.text.refusals import in_words
 from tests.bot.conftest import Room, private, texts
 from tests.bot.refusing import refusing
 from tests.bot.test_play import answer, board
-from tests.stores import Place
+from tests.stores import Clock, Place
 
 pytestmark = pytest.mark.hasty
 ANN, BOB, HERE, THERE = 1, 2, 10, 11
 SLOW = "Slow down a little"
-
-
-class Clock:
-    """A clock that a test moves."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 @pytest.fixture

@@ -269,7 +269,7 @@ async def test_the_league_knows_nothing_of_games_for_one(room: Room) -> None:
     [
         ("klondyke", "Did you mean **Klondike** or **Double Klondike**?"),
         ("xyzzy", "I don't know a game called `xyzzy`."),
-        ("chinese", "it's in the league"),
+        ("chinese patience", "it's in the league"),
         ("`@everyone", "I don't know a game called"),
         ("", "I don't know a game called"),
         ("x" * 3000, "I don't know a game called"),

@@ -80,12 +80,13 @@ class Beside:
         return [self.told(f"{place}: {seen(engine.get(place))}, not {seen(mine.get(place))}") for place in places]
 
     def shown(self) -> list[str]:
-        """The places where anybody sees other cards than those that lie face up, or that lie on top of a pile."""
+        """The places where anybody sees other cards than those that lie face up, or the last that came to a pile."""
         found = []
         for place, view in zip(self.names, self.rules.look(self.table.state).piles, strict=True):
             seen_cards = [card for card in view.cards if card is not Card.UNKNOWN]
             face_up = self.lay.piles[place][self.lay.down[place] :]
-            if kind(place) not in self.game.anywhere and seen_cards not in (face_up, face_up[-1:]):
+            last = [face_up[-number:] for number in range(1, 1 + self.game.draw)]
+            if kind(place) not in self.game.anywhere and seen_cards not in (face_up, *last):
                 found.append(self.told(f"{place}: {listed(seen_cards)} is seen, not {listed(face_up)}"))
         return found
 

@@ -36,11 +36,13 @@ class Patience:
 
     `packs` is how many packs it is played with; `anywhere` are the kinds of places that are all one, so that nobody
     asks which of them is which, nor in which order the cards lie there; `shuffling` are the words that shuffle cards.
+    So many cards as `draw` says come from the stock at a time, and lie open together.
     """
 
     packs = 1
     anywhere: tuple[str, ...] = ()
     shuffling: tuple[str, ...] = ()
+    draw = 1
 
     def pack(self) -> list[Card]:
         """The cards of the game, as they lie before they are shuffled."""
