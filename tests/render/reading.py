@@ -122,7 +122,7 @@ def label(view: View, number: int, theme: Theme = USUAL) -> tuple[Image.Image, I
     pile = view.piles[number]
     both_ways = {1, 13} <= {each.spot.rank for each in view.piles if each.spot.kind == pile.spot.kind}
     way = {1: 1, 13: -1}.get(pile.spot.rank, 0) if both_ways else 0
-    sign = Sign(pile.spot.short(), pile.counted, marked_as(view, table, number), way)
+    sign = Sign(pile.spot.short(), pile.counted, marked_as(view, table, number), way, pile.climb)
     sprite = pill(theme, sign, LABEL_HEIGHT - 6, table.tag)
     x, y = label_place(table, number, far, sprite)
     box = x, y, x + sprite.picture.width, y + sprite.picture.height
