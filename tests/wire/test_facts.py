@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from dataclasses import replace
 
 import pytest
 
+from bot.service.tables import Outcome
 from bot.text.reader import ENGLISH
 from bot.ui import replies
 from bot.ui.delivery import requests
@@ -77,12 +79,16 @@ def stock(wire: Wire) -> str:
     return f"t:{shown.table}:{shown.ply}:b-stock"
 
 
+async def changed(wire: Wire) -> Outcome:
+    """Make a move at nobody's request."""
+    live, tables = await wire.live(), wire.bot.handler.service.tables
+    live = await tables.newest(live.record.id)
+    return await tables.commit_moves(None, live, live.in_play.act(0, Say("stock")), ())
+
+
 async def by_itself(wire: Wire) -> None:
     """Make a move at nobody's request, and show it."""
-    live, handler = await wire.live(), wire.bot.handler
-    live = await handler.service.tables.newest(live.record.id)
-    outcome = await handler.service.tables.commit_moves(None, live, live.in_play.act(0, Say("stock")), ())
-    await handler.show(outcome.live)
+    await wire.bot.handler.show((await changed(wire)).live)
 
 
 async def test_a_first_answer_that_fails_is_given_up_before_it_is_void(
@@ -109,6 +115,19 @@ async def test_a_request_that_hangs_does_not_hold_its_table(
     wire.discord.faults.plan(operation, Fault.HANG)
     await asyncio.wait_for(by_itself(wire), 3)
     assert stand(wire.place.channel).ply == 1, "another way is found"
+    wire.discord.let_go()
+
+
+async def test_a_table_is_free_soon_though_every_request_fails(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There are four ways to show a board, each with a limit of its own; together they have one as well."""
+    await klondike(wire)
+    monkeypatch.setattr(requests, "ALTOGETHER", 0.5)
+    for operation in (CALLBACK, "PATCH /webhooks", EDITING, "POST /channels"):
+        wire.discord.faults.plan(operation, Fault.HANG, times=99)
+    after, began = await changed(wire), time.monotonic()
+    with pytest.raises(TimeoutError):
+        await wire.bot.handler.publisher.publish(after.live)
+    assert time.monotonic() - began < requests.LONGEST, "less than any of them alone"
     wire.discord.let_go()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
@@ -16,6 +17,7 @@ from bot.service.looks import Looks
 from bot.store.protocol import Store
 from bot.text.messages import stays_of
 from bot.ui.components import picture_view
+from bot.ui.delivery import requests as all_requests
 from bot.ui.delivery.board_content import BoardContent, content_of, file_of
 from bot.ui.delivery.desk import Desk
 from bot.ui.delivery.drawing import BoardDrawing
@@ -57,7 +59,7 @@ class Publisher:
     async def publish(
         self, live: LiveTable, *, again: bool = False, reply: Reply | None = None, late: bool = False
     ) -> None:
-        """Show a table's newest state; CannotPost if it cannot be.
+        """Show a table's newest state; CannotPost if it cannot be, TimeoutError if that takes too long.
 
         The live board is edited as long as a turn goes on. Once it has passed, the board is left with what happened,
         and a new one is posted below. What has been shown already, perhaps by somebody else meanwhile, is shown once
@@ -68,7 +70,7 @@ class Publisher:
         if not self._store.part.holds(live.record.guild_id):
             return
         desk = self._desk(live)
-        async with desk.lock:
+        async with desk.lock, asyncio.timeout(all_requests.ALTOGETHER):
             await self._note_late(live.record.id)
             await self._leaving.finish(live)
             former = await self._store.boards.board(live.record.id)

@@ -16,9 +16,11 @@ from bot.ui.delivery.tokens import Tokens
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
-# Seconds for which nothing is asked for after a ban, and for which any request of a board is waited for.
+# Seconds for which nothing is asked for after a ban, for which any request of a board is waited for, and for which a
+# table is held up by all the requests that show it.
 BAN = 10 * 60
 LONGEST = 10.0
+ALTOGETHER = 12.0
 
 
 class Banned(aiohttp.ClientError):
@@ -71,14 +73,18 @@ class Requests:
         try:
             done, _ = await asyncio.wait({task}, timeout=LONGEST)
         except asyncio.CancelledError:
-            task.cancel()
+            self._give_up(task)
             raise
         if done:
             return task.result()
+        self._give_up(task)
+        raise TimeoutError("no answer")
+
+    def _give_up(self, task: asyncio.Future[Any]) -> None:
+        """Wait no longer for a request."""
         if time.monotonic() > self._free:
             task.cancel()
         task.add_done_callback(_end)
-        raise TimeoutError("no answer")
 
 
 def _end(task: asyncio.Future[Any]) -> None:
