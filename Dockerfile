@@ -1,4 +1,4 @@
-FROM python:3.12.11-slim-bookworm
+FROM python:3.12.11-slim-bookworm@sha256:519591d6871b7bc437060736b9f7456b8731f1499a57e22e6c285135ae657bf7
 
 # A font in which most European names can be drawn; names it hasn't got the letters for are drawn as "Player 2", and written
 # in full beside the picture. FONTS=fonts-noto-cjk brings Chinese, Japanese and Korean ones, and 91 MB. tini is the first process: it hands on the signal to

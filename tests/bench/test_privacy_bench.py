@@ -20,6 +20,7 @@ from bot.store.sql_store import SqlStore
 from bot.store.told import stored
 from bot.text import news
 from bot.text.privacy import KeptFile
+from bot.text.reader import ENGLISH
 from tests.bench.stored import FAR, fill, opened, storage
 
 TABLES, MOVES = int(os.environ.get("PRIVACY_TABLES", "3000")), 50
@@ -56,7 +57,7 @@ async def play(service: Service, until: asyncio.Task[object], least: int) -> lis
 
 async def exported(service: Service) -> object:
     """Take what is kept of the person, as they are given it."""
-    file = KeptFile(PERSON)
+    file = KeptFile(ENGLISH, PERSON)
     async for piece in service.privacy.kept(PERSON):
         await asyncio.to_thread(file.add, piece)
     return await asyncio.to_thread(file.written)
