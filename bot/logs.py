@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 import aiohttp
 import discord
 
+from bot.metrics import ERRORS
 from bot.store.protocol import LeaseLost
 
 # Whose debug lines may be written. Those of libraries hold statements with their values, and whole messages of
@@ -27,6 +28,7 @@ def set_up(level: str, *, as_json: bool = False, secret: str | None = None) -> l
     """Write what happens at a level and above to the standard error; the secret is left out wherever it stands."""
     handler = logging.StreamHandler(sys.stderr)
     handler.addFilter(_may_be_written)
+    handler.addFilter(_counted)
     handler.setFormatter((_Json if as_json else _Words)(secret))
     root = logging.getLogger()
     root.addHandler(handler)
@@ -36,6 +38,13 @@ def set_up(level: str, *, as_json: bool = False, secret: str | None = None) -> l
 
 def _may_be_written(record: logging.LogRecord) -> bool:
     return record.levelno >= logging.INFO or record.name.partition(".")[0] == _OURS
+
+
+def _counted(record: logging.LogRecord) -> bool:
+    """Count an error: whoever handles one so that all else goes on has only the log to tell of it."""
+    if record.levelno >= logging.ERROR:
+        ERRORS.labels(record.name).inc()
+    return True
 
 
 class _Words(logging.Formatter):

@@ -22,6 +22,7 @@ WIRE = Counter(
     "Requests to Discord by route and status, of which 0 is that of those without any answer.",
     ["method", "route", "status"],
 )
+ERRORS = Counter("patience_errors", "Errors in the log, whatever they kept from being done.", ["logger"])
 COPY_AGE = Gauge("patience_copy_age_seconds", "How old the newest copy of the database is; NaN where there is none.")
 BOARDS_OWED = Gauge("patience_boards_owed", "Tables whose newest state no message shows.")
 BOARDS_WAITING = Gauge("patience_boards_waiting", "Tables of those that wait because Discord would not take them.")

@@ -13,6 +13,7 @@ from hashlib import sha256
 import aiohttp
 import discord
 import pytest
+from prometheus_client import REGISTRY
 
 from bot import logs
 from engine.notation import offered_texts
@@ -116,3 +117,15 @@ async def test_nothing_secret_is_logged_while_a_game_is_played(
     for line in {line for said in private for line in said.splitlines() if len(line) > 12}:
         assert line not in err
     assert not re.findall(r"[2-9AJQK0][♠♥♦♣]", err), "what lies on the table is for the table"
+
+
+def test_errors_are_counted_wherever_they_are_handled(heard: io.StringIO) -> None:
+    """What keeps nothing else from going on is seen by nobody who does not read the log."""
+
+    def counted() -> float:
+        return REGISTRY.get_sample_value("patience_errors_total", {"logger": "discord.shard"}) or 0
+
+    before = counted()
+    fail(ValueError("a fault of ours"))
+    logging.getLogger("discord.shard").warning("nothing much")
+    assert counted() == before + 1
