@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from bot.model.facts import Note, OfGame
 from bot.text.formatting import LONGEST_TEXT, clip
@@ -42,11 +42,20 @@ def preset_note(game: Game, preset: str) -> Note | OfGame:
 
 def rules_text(reader: Reader, game: Game, options: Options) -> str:
     """The rules of a game by some options, in whole sentences."""
-    rules = game.at(options, game.seating(options)[0])
-    lines = [line for section in rules.rulebook() for line in _section(reader, game, section)]
+    sections = game.at(options, game.seating(options)[0]).rulebook()
+    lines = [rules_heading(reader, game, options), *sections_text(reader, game, sections)]
+    return clip("\n".join(lines), LONGEST_TEXT)
+
+
+def rules_heading(reader: Reader, game: Game, options: Options) -> str:
+    """What stands above the rules of a game by some options."""
     title = title_of(reader, game)
-    heading = title if game.solo else f"{title} ({preset_name(reader, game, options)})"
-    return clip("\n".join([f"### {heading}", *lines]), LONGEST_TEXT)
+    return f"### {title if game.solo else f'{title} ({preset_name(reader, game, options)})'}"
+
+
+def sections_text(reader: Reader, game: Game, sections: Iterable[Section]) -> list[str]:
+    """Parts of the rules of a game, a line for each heading and each sentence."""
+    return [line for section in sections for line in _section(reader, game, section)]
 
 
 def aim_of(reader: Reader, game: Game, options: Options) -> str:

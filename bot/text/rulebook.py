@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from bot.text.boards import preset_title, rules_text
+from bot.text.boards import preset_title, rules_heading, sections_text
 from bot.text.examples import examples, examples_here
 from bot.text.formatting import clip, joined, non_default_rules, safe
 from bot.text.games import title_of, told
@@ -13,38 +14,69 @@ from engine.catalogue import GAMES
 from engine.game import Game
 from engine.ms_deals import LAST_NUMBER
 from engine.options import Options
+from engine.rulebook import END, LAYOUT
 from engine.table import Table
 
 # Discord shows 4000 characters.
 LONGEST_PAGE = 3900
 
 
+class Pages(NamedTuple):
+    """The rules of a game: what one plays by, and the `rest`, which is looked up; "" where one page has them all."""
+
+    first: str
+    rest: str = ""
+
+    @property
+    def whole(self) -> str:
+        """All of it."""
+        return "\n".join(filter(None, self))
+
+
 def of_table(
     reader: Reader, game: Game, options: Options, table: Table | None = None, names: Sequence[str] = ()
-) -> str:
+) -> Pages:
     """The rules that a table plays by; where the cards lie already, its own moves are the examples."""
-    told_already = rules_text(reader, game, options)
+    played, looked_up = _halves(reader, game, options)
     # What every game offers alike is not among the rules that a game itself tells.
     chosen = non_default_rules(reader, game, options) if game.solo else []
-    rest = [f"- {sentence}" for sentence in chosen if sentence not in told_already]
+    rest = [f"- {sentence}" for sentence in chosen if sentence not in "\n".join(played)]
     here = examples_here(reader, table, [safe(reader, name) for name in names]) if table is not None else ()
     typing = [reader.say("how-to-type-here"), *here] if here else _typing(reader, game, options)
-    return clip(
-        "\n".join([told_already, *rest, *typing, *_names(reader, game), *_source(reader, game)]), LONGEST_PAGE
-    )
+    return _pages([*played, *rest], looked_up, [*typing, *_names(reader, game), *_source(reader, game)])
 
 
-def of_game(reader: Reader, game: Game) -> str:
+def of_game(reader: Reader, game: Game) -> Pages:
     """The usual rules of a game, and what can be chosen instead, as fully as there is room for."""
     options = game.preset(next(iter(game.presets)))
-    usual = rules_text(reader, game, options)
-    head = [usual, _opening(reader, game), *_typing(reader, game, options)]
+    played, looked_up = _halves(reader, game, options)
+    opening, typing = _opening(reader, game), _typing(reader, game, options)
     foot = [*_names(reader, game), *_source(reader, game)]
     for choices in (_sentences(reader, game) if game.solo else _values(reader, game), _values(reader, game), ()):
-        text = "\n".join([*head, *choices, *foot])
-        if len(text) <= LONGEST_PAGE:
-            return text
-    return clip(usual, LONGEST_PAGE)
+        pages = _pages([*played, opening], looked_up, [*typing, *choices, *foot])
+        if max(map(len, pages)) <= LONGEST_PAGE:
+            return pages
+    return _pages([*played, opening], looked_up, ())
+
+
+def _halves(reader: Reader, game: Game, options: Options) -> tuple[list[str], list[str]]:
+    """The rules of a game as lines: those of its turns, and those of its end and how it is laid out.
+
+    A game for one is told on one page.
+    """
+    heading = rules_heading(reader, game, options)
+    sections = game.at(options, game.seating(options)[0]).rulebook()
+    played = [section for section in sections if game.solo or section.heading not in (END, LAYOUT)]
+    others = [section for section in sections if section not in played]
+    looked_up = [heading, *sections_text(reader, game, others)] if others else []
+    return [heading, *sections_text(reader, game, played)], looked_up
+
+
+def _pages(played: Sequence[str], looked_up: Sequence[str], below: Sequence[str]) -> Pages:
+    """What is said `below` rules stands on the last page of them."""
+    if looked_up:
+        return Pages("\n".join(played), clip("\n".join([*looked_up, *below]), LONGEST_PAGE))
+    return Pages(clip("\n".join([*played, *below]), LONGEST_PAGE))
 
 
 def _opening(reader: Reader, game: Game) -> str:

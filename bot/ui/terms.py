@@ -13,15 +13,19 @@ from bot.text.games import title_of, told
 from bot.text.reader import Reader
 from bot.text.terms import TERMS
 from bot.ui.components import MOST_CHOICES, NO_TABLE, TableButton, TableSelect, text_view
-from bot.ui.interactions import acknowledge
+from bot.ui.interactions import Interaction, acknowledge, handler_of
 from bot.ui.lessons import lesson_buttons
 from bot.ui.odds import odds_buttons
 from bot.ui.press import LOOSE_BUTTONS, LOOSE_LISTS, Press, counted
+from bot.ui.reading import reading
+from bot.ui.whereabouts import place_of
 from engine.catalogue import GAMES, find
 from engine.game import Game
 
 # A list of games, and its number: whose rules somebody wants.
 LISTED = "games"
+# Before the id of a game, or the word for the table where somebody is: shows the rest of the rules.
+MORE, HERE = "more", "here"
 _Row = discord.ui.ActionRow[Any]
 
 
@@ -30,15 +34,27 @@ def terms_view(reader: Reader) -> discord.ui.LayoutView:
     return text_view(reader.say("terms"))
 
 
-def rules_view(reader: Reader, kind: Game | None, text: str) -> discord.ui.LayoutView:
-    """Rules, with the buttons below for the game's lesson, its odds, and what their words mean.
+def rules_view(
+    reader: Reader, kind: Game | None, pages: rulebook.Pages, *, here: bool = False
+) -> discord.ui.LayoutView:
+    """Rules, with the buttons below for the rest of them, the game's lesson, its odds, and what their words mean.
 
-    If they are of no game, all games can be chosen from.
+    They are those of the table `here`, or the usual ones. If they are of no game, all games can be chosen from.
     """
     terms = TableButton(NO_TABLE, 0, TERMS, reader.say("label-terms"))
     lists = _lists(reader) if kind is None else ()
-    row: _Row = discord.ui.ActionRow(*lesson_buttons(reader, kind), *odds_buttons(reader, kind), terms)
-    return text_view(text, *lists, row)
+    more = []
+    if kind is not None and pages.rest:
+        more = [TableButton(NO_TABLE, 0, f"{MORE} {HERE if here else kind.id}", reader.say("label-more-rules"))]
+    row: _Row = discord.ui.ActionRow(*more, *lesson_buttons(reader, kind), *odds_buttons(reader, kind), terms)
+    return text_view(pages.first, *lists, row)
+
+
+async def rules_here(interaction: Interaction) -> tuple[Game, rulebook.Pages]:
+    """The game of the table where somebody is, and the rules that it is played by; Refused if there is none."""
+    live = await handler_of(interaction).service.tables.live(place_of(interaction) or 0)
+    reader, record = reading(interaction), live.record
+    return live.game, rulebook.of_table(reader, live.game, record.options, live.position, live.names)
 
 
 def _lists(reader: Reader) -> Iterator[_Row]:
@@ -78,3 +94,17 @@ async def _listed(press: Press) -> None:
 async def _terms(press: Press) -> None:
     await acknowledge(press.interaction)
     await press.interaction.followup.send(view=terms_view(press.reader), ephemeral=True)
+
+
+@LOOSE_BUTTONS(f"{MORE} ")
+@counted(alone=True)
+async def _more(press: Press) -> None:
+    """Show the rest of rules to whoever asks; Refused if there is no such game or table any more."""
+    await acknowledge(press.interaction)
+    if press.meant == HERE:
+        _, pages = await rules_here(press.interaction)
+    elif (kind := find(press.meant)) is not None:
+        pages = rulebook.of_game(press.reader, kind)
+    else:
+        raise Refused("outdated")
+    await press.interaction.followup.send(view=text_view(pages.rest or pages.first), ephemeral=True)

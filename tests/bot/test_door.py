@@ -132,8 +132,8 @@ def no_translation(kind: str) -> tuple[str, ...]:
 @pytest.mark.parametrize("kind", leading([each.id for each in GAMES], 6))
 def test_rules_come_in_the_reader_s_language(reader: Reader, kind: str) -> None:
     of = game(kind)
-    pages = [rulebook.of_game(reader, of)]
-    pages += [rulebook.of_table(reader, of, of.preset(preset)) for preset in of.presets]
+    pages = [rulebook.of_game(reader, of).whole]
+    pages += [rulebook.of_table(reader, of, of.preset(preset)).whole for preset in of.presets]
     pages += [aim_of(reader, of, of.preset(preset)) for preset in of.presets]
     for page in pages:
         # A name that was cut off with the end of a page is none any more.

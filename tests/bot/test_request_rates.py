@@ -330,7 +330,7 @@ def test_rules_and_lobbies_are_told_whole() -> None:
 def test_who_asks_for_rules_without_a_table_is_told_of_every_game() -> None:
     option_sentences = rulebook.of_all(ENGLISH, ENGLISH.say("no-table"))
     assert len(option_sentences) <= 2000, "no longer than a screen or two of a phone"
-    view = rules_view(ENGLISH, None, option_sentences)
+    view = rules_view(ENGLISH, None, rulebook.Pages(option_sentences))
     found = [each for each in view.walk_children() if isinstance(each, discord.ui.Select)]
     assert all(len(each.options) <= 25 for each in found)
     entries = {entry.label: entry.description for each in found for entry in each.options}
@@ -342,14 +342,28 @@ def test_who_asks_for_rules_without_a_table_is_told_of_every_game() -> None:
 
 def test_the_rules_of_every_game_are_told_whole_with_its_choices_names_and_source() -> None:
     for kind in GAMES:
-        option_sentences, usual = rulebook.of_game(ENGLISH, kind), kind.preset(next(iter(kind.presets)))
-        assert len(option_sentences) <= 4000
-        assert boards.rules_text(ENGLISH, kind, usual) in option_sentences
+        pages, usual = rulebook.of_game(ENGLISH, kind), kind.preset(next(iter(kind.presets)))
+        assert max(map(len, pages)) <= 4000
+        option_sentences = pages.whole
+        assert {*boards.rules_text(ENGLISH, kind, usual).split("\n")} <= {*option_sentences.split("\n")}
         # The games for several have too many choices to give each a sentence.
         options = kind.options if kind.solo else ()
         choices = [option.choices[value] for option in options for value in [*option.choices][1:]]
         for part in (*kind.aliases, kind.source, *choices):
             assert part in option_sentences, (kind.id, part)
+
+
+# In characters.
+MOST_OF_A_PAGE = 1700
+
+
+def test_what_a_game_of_several_is_played_by_is_two_screens_of_a_phone() -> None:
+    """How it ends and how it is laid out is looked up once, behind a button."""
+    for kind in (kind for kind in GAMES if not kind.solo):
+        for preset in kind.presets:
+            pages = rulebook.of_table(ENGLISH, kind, kind.preset(preset))
+            assert max(map(len, pages)) <= MOST_OF_A_PAGE, (kind.id, preset)
+            assert "**The end**" in pages.rest
 
 
 def check(item: dict[str, Any]) -> None:
@@ -370,7 +384,7 @@ def test_rules_tell_how_to_play_then_how_to_type_and_their_source_last() -> None
         usual = kind.preset(next(iter(kind.presets)))
         last = in_english(kind.at(usual, kind.seating(usual)[0]).rulebook()[-1].sentences[-1])
         for told in (rulebook.of_game(ENGLISH, kind), rulebook.of_table(ENGLISH, kind, usual)):
-            lines = told.split("\n")
+            lines = told.whole.split("\n")
             typing = lines.index(ENGLISH.say("how-to-type"))
             shown = [line for line in lines[typing + 1 :] if re.match(r"- `[^`=]+`( or `[^`]+`)?: ", line)]
             assert shown

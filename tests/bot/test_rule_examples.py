@@ -11,7 +11,7 @@ from engine.cards import Card
 from engine.moves import Say, Shift
 from engine.notation import legal_texts, parse_move
 from engine.table import Table
-from tests.bot.conftest import Room, texts
+from tests.bot.conftest import Room, private, texts
 from tests.bot.test_play import board
 from tests.lanes import in_lanes
 from tests.playing import Setting, settings
@@ -37,7 +37,8 @@ async def test_rules_take_their_examples_from_the_table_of_the_channel(room: Roo
 async def test_without_cards_on_the_table_they_come_from_some_deal(room: Room) -> None:
     await room.alice.slash(room.channel, "chinese start")
     live = await room.live()
-    told = texts((await room.bob.slash(room.channel, "rules")).response.message)
+    shown = (await room.bob.slash(room.channel, "rules")).response.message
+    told = texts(private(await room.bob.click(shown, custom_id="t:0:0:more here"))[-1])
     assert "\n".join([ENGLISH.say("how-to-type"), *examples(ENGLISH, live.game, live.record.options)]) in told
 
 

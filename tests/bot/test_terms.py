@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
+from simcord.actors import InteractionResult
 
 from bot.text.reader import ENGLISH
-from engine.catalogue import GAMES
+from bot.text.rulebook import of_game, of_table
+from engine.catalogue import GAMES, game
 from engine.phrases import in_english
 from tests.bot.conftest import Room, buttons, private, texts
 from tests.bot.test_play import answer
@@ -88,3 +90,23 @@ async def test_the_command_shows_it(room: Room) -> None:
     found = await room.carol.autocomplete(room.channel, "rules", "game", "yuk")
     assert [each["value"] for each in found] == ["Yukon"]
     assert "game:terms" in answer(await room.carol.slash(room.channel, "rules"))
+
+
+async def test_how_a_game_of_several_ends_is_a_tap_below_its_rules(room: Room) -> None:
+    """Those of the table where there is one, with its own moves as examples, and else the usual ones."""
+    usual = of_game(ENGLISH, game("bank"))
+    shown = await room.carol.slash(room.channel, "rules", game="bank")
+    assert texts(shown.response.message) == usual.first
+    assert await more(room, shown) == usual.rest
+    await room.begin("strict", game="bank")
+    live = await room.live()
+    pages = of_table(ENGLISH, live.game, live.record.options, live.position, live.names)
+    shown = await room.carol.slash(room.channel, "rules")
+    assert texts(shown.response.message) == pages.first
+    assert await more(room, shown) == pages.rest != usual.rest
+
+
+async def more(room: Room, shown: InteractionResult) -> str:
+    """What the first button below rules brings."""
+    (button,) = (each for each in buttons(shown.response.message).values() if each.label == "The end, the table, typing")
+    return texts(private(await room.carol.click(shown.response.message, custom_id=button.custom_id))[-1])

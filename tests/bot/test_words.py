@@ -131,8 +131,8 @@ def said_by(game: Game) -> Iterator[str]:
     yield game.summary
     for option in game.options:
         yield from (f"{option.title}.", *option.choices.values())
-    lines = of_game(ENGLISH, game).split("\n")[1:]
-    yield from (line for line in lines if not re.match(r"- `?[\w=, '-]+`?: |\*\*[^*]+\*\*$", line))
+    lines = of_game(ENGLISH, game).whole.split("\n")
+    yield from (line for line in lines if not re.match(r"### |- `?[\w=, '-]+`?: |\*\*[^*]+\*\*$", line))
 
 
 def test_what_games_say_of_themselves() -> None:
@@ -147,8 +147,8 @@ def test_the_rules_of_a_table(setting: Setting) -> None:
         words = re.sub(r"^\{\w+\}", "7♣", text)
         well_said(words)
     headings = {f"**{section.heading}**" for section in rules.rulebook()}
-    for line in of_table(ENGLISH, setting.game, setting.options).split("\n")[1:]:
-        if line not in headings:
+    for line in of_table(ENGLISH, setting.game, setting.options).whole.split("\n")[1:]:
+        if line not in headings and not line.startswith("### "):
             well_said(line)
     for what in rules.words.values():
         assert what[0].islower()

@@ -23,6 +23,7 @@ how-each-is-played = -# Pick a game below, or name it with `/rules game:`, to se
 ## Labels
 
 # The button below the rules of a game.
+label-more-rules = The end, the table, typing
 label-terms = What the words mean
 # In the place of what is picked from a list of games, the $first to the $last of which are in it.
 label-rules-from-to = Rules: { $first } to { $last }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import discord
 from discord import app_commands
 
 from bot.model.refusals import Refused
@@ -12,13 +13,11 @@ from bot.text import rulebook
 from bot.text.refusals import in_words
 from bot.text.terms import is_terms, terms_entries
 from bot.ui.components import choices
-from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
+from bot.ui.interactions import Interaction, acknowledge, answer
 from bot.ui.reading import reading
-from bot.ui.terms import rules_view, terms_view
-from bot.ui.whereabouts import place_of
+from bot.ui.terms import rules_here, rules_view, terms_view
 from bot.ui.words import keyed
 from engine.catalogue import GAMES
-from engine.game import Game
 
 
 @app_commands.command(description=keyed("command-rules"))
@@ -30,26 +29,25 @@ async def rules(interaction: Interaction, game: str | None = None) -> None:
         await interaction.edit_original_response(view=terms_view(reading(interaction)))
         return
     try:
-        kind, text = await _rules_of(interaction, game)
+        view = await _rules_of(interaction, game)
     except Refused as refused:
         await answer(interaction, in_words(reading(interaction), refused))
     else:
-        view = rules_view(reading(interaction), kind, text)
         await interaction.edit_original_response(view=view)
 
 
-async def _rules_of(interaction: Interaction, name: str | None) -> tuple[Game | None, str]:
-    """A game and its rules; the list of all games is of none."""
+async def _rules_of(interaction: Interaction, name: str | None) -> discord.ui.LayoutView:
+    """The rules of a game, of the table if none is named, or else the list of all games."""
     reader = reading(interaction)
     if name is not None:
         kind = any_game(name)
-        return kind, rulebook.of_game(reader, kind)
+        return rules_view(reader, kind, rulebook.of_game(reader, kind))
     try:
-        live = await handler_of(interaction).service.tables.live(place_of(interaction) or 0)
+        kind, pages = await rules_here(interaction)
     except Refused as refused:
         # Whoever asks before there is a table wants to know what can be played at all.
-        return None, rulebook.of_all(reader, in_words(reader, refused))
-    return live.game, rulebook.of_table(reader, live.game, live.record.options, live.position, live.names)
+        return rules_view(reader, None, rulebook.Pages(rulebook.of_all(reader, in_words(reader, refused))))
+    return rules_view(reader, kind, pages, here=True)
 
 
 @rules.autocomplete("game")
