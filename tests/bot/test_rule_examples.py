@@ -11,8 +11,9 @@ from engine.cards import Card
 from engine.moves import Say, Shift
 from engine.notation import legal_texts, parse_move
 from engine.table import Table
-from tests.bot.conftest import Room, private, texts
+from tests.bot.conftest import Room, texts
 from tests.bot.test_play import board
+from tests.bot.test_terms import more
 from tests.lanes import in_lanes
 from tests.playing import Setting, settings
 from tests.positions import play, position, rules
@@ -37,8 +38,7 @@ async def test_rules_take_their_examples_from_the_table_of_the_channel(room: Roo
 async def test_without_cards_on_the_table_they_come_from_some_deal(room: Room) -> None:
     await room.alice.slash(room.channel, "chinese start")
     live = await room.live()
-    shown = (await room.bob.slash(room.channel, "rules")).response.message
-    told = texts(private(await room.bob.click(shown, custom_id="t:0:0:more here"))[-1])
+    told = await more(room.bob, await room.bob.slash(room.channel, "rules"))
     assert "\n".join([ENGLISH.say("how-to-type"), *examples(ENGLISH, live.game, live.record.options)]) in told
 
 

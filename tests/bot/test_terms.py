@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from simcord.actors import InteractionResult
+from simcord.actors import InteractionResult, MemberActor
 
 from bot.text.reader import ENGLISH
 from bot.text.rulebook import of_game, of_table
@@ -97,16 +97,17 @@ async def test_how_a_game_of_several_ends_is_a_tap_below_its_rules(room: Room) -
     usual = of_game(ENGLISH, game("bank"))
     shown = await room.carol.slash(room.channel, "rules", game="bank")
     assert texts(shown.response.message) == usual.first
-    assert await more(room, shown) == usual.rest
+    assert await more(room.carol, shown) == usual.rest
     await room.begin("strict", game="bank")
     live = await room.live()
     pages = of_table(ENGLISH, live.game, live.record.options, live.position, live.names)
     shown = await room.carol.slash(room.channel, "rules")
     assert texts(shown.response.message) == pages.first
-    assert await more(room, shown) == pages.rest != usual.rest
+    assert await more(room.carol, shown) == pages.rest != usual.rest
 
 
-async def more(room: Room, shown: InteractionResult) -> str:
-    """What the first button below rules brings."""
-    (button,) = (each for each in buttons(shown.response.message).values() if each.label == "The end, the table, typing")
-    return texts(private(await room.carol.click(shown.response.message, custom_id=button.custom_id))[-1])
+async def more(person: MemberActor, shown: InteractionResult) -> str:
+    """What the button below rules brings that leads to the rest of them."""
+    label = ENGLISH.say("label-more-rules")
+    (button,) = (each for each in buttons(shown.response.message).values() if each.label == label)
+    return texts(private(await person.click(shown.response.message, custom_id=button.custom_id))[-1])
