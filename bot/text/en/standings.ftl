@@ -117,7 +117,7 @@ month-line = { $place }\. **{ $name }** { $points } { $points ->
         [one] day
        *[other] days
     }
-month-how = A deal is worth up to 10 points: 7 for a win, 2 more without undo and hint, 1 more with no more moves than half of the winners need. What you bring home counts too. Your best { $most } days count.
+month-how = A deal is worth up to 10 points: 7 for a win, 2 more without undo and hint, 1 more if half of the winners needed at least as many moves. What you bring home counts too. Your best { $most } days count.
 
 ## Labels
 

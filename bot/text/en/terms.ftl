@@ -20,7 +20,7 @@ terms =
     - **Build**: put a card on another in the right order: up is a 5 on a 4, down is a 4 on a 5.
     - **Run**: cards that already lie in the right order, and move together.
     - **Exposed**, **uncovered**: with no card on top, so you can play it.
-    - **Redeal**: once the stock is used up, turn the waste over and go through it again, or gather the cards and deal anew.
+    - **Redeal**: once the stock is used up, turn the waste over and go through it again, or gather the cards and deal them again.
     - **Pass**: one time through the stock.
     - **Worrying back**: taking a card back from a foundation to use it in the layout.
     - **Load**: put a card on an opponent's pile, so they have one more to get rid of.
