@@ -353,19 +353,6 @@ def test_the_rules_of_every_game_are_told_whole_with_its_choices_names_and_sourc
             assert part in option_sentences, (kind.id, part)
 
 
-# In characters.
-MOST_OF_A_PAGE = 1700
-
-
-def test_what_a_game_of_several_is_played_by_is_two_screens_of_a_phone() -> None:
-    """How it ends and how it is laid out is looked up once, behind a button."""
-    for kind in (kind for kind in GAMES if not kind.solo):
-        for preset in kind.presets:
-            pages = rulebook.of_table(ENGLISH, kind, kind.preset(preset))
-            assert max(map(len, pages)) <= MOST_OF_A_PAGE, (kind.id, preset)
-            assert "**The end**" in pages.rest
-
-
 def check(item: dict[str, Any]) -> None:
     assert len(item["custom_id"]) <= 100
     assert len(item.get("label", "")) <= 80

@@ -1,13 +1,15 @@
-"""The examples of `/rules`: from the table of the channel where there is one, and of what everybody sees."""
+"""How long `/rules` are, and their examples: from the table of the channel where there is one, and of what all see."""
 
 from __future__ import annotations
 
 import pytest
 
 from bot.model.samples import sample
+from bot.text import rulebook
 from bot.text.examples import examples, examples_here
 from bot.text.reader import ENGLISH
 from engine.cards import Card
+from engine.catalogue import GAMES
 from engine.moves import Say, Shift
 from engine.notation import legal_texts, parse_move
 from engine.table import Table
@@ -79,3 +81,16 @@ async def test_the_board_of_a_new_table_gives_that_example(room: Room) -> None:
     await room.alice.slash(room.channel, "patience start", game="Pyramid", deal="1")
     text = sample((await room.live()).in_play)
     assert f"`/move {text}`" in texts(board(room))
+
+
+# In characters.
+MOST_OF_A_PAGE = 1700
+
+
+def test_what_a_game_of_several_is_played_by_is_two_screens_of_a_phone() -> None:
+    """How it ends and how it is laid out is looked up once, behind a button."""
+    for kind in (kind for kind in GAMES if not kind.solo):
+        for preset in kind.presets:
+            pages = rulebook.of_table(ENGLISH, kind, kind.preset(preset))
+            assert max(map(len, pages)) <= MOST_OF_A_PAGE, (kind.id, preset)
+            assert "**The end**" in pages.rest
