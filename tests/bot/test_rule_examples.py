@@ -1,4 +1,4 @@
-"""How long `/rules` are, and their examples: from the table of the channel where there is one, and of what all see."""
+"""How long `/rules` are, and their examples: from the table of the channel where there is one, and what all see."""
 
 from __future__ import annotations
 
