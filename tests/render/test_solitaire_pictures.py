@@ -29,7 +29,7 @@ PICTURES = pictures()
 # As much as a hundred cards of two packs take.
 KILOBYTES = 100
 # Both Houses show two packs in more than twenty fans.
-OF_HOUSES = 110
+OF_HOUSES = 115
 
 
 @pytest.fixture(scope="module", params=MADE)

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.thorough
 
 async def test_a_first_game(wire: Wire) -> None:
     alice = wire.alice
-    assert await alice.suggestions("patience start", "game", game="klon") == ["Klondike"]
+    assert await alice.suggestions("patience start", "game", game="klon") == ["Klondike", "Double Klondike"]
     asked = alice.slash("patience start", game="Klondike", deal="4711")
     board = await wire.place.until(lambda: next((each for each in alice.sees() if each.files), None))
     assert "Klondike, deal 4711" in board.text

@@ -23,7 +23,7 @@ permission-attach-files = Attach Files
 ## Too much at once
 
 too-fast = Slow down a little: try that again { in-seconds }.
-being-forgotten = I'm in the middle of forgetting you: this has to wait until I've finished.
+being-forgotten = I'm still forgetting you: this has to wait until I've finished.
 too-fast-together = Everybody here is in a hurry: try that again { in-seconds }.
 
 ## The table of a channel
