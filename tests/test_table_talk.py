@@ -10,6 +10,7 @@ from engine.notation import parse_move, print_move
 from engine.table import Table
 from tests.playing import sentence
 
+ONE_HIGHER, IN_SUIT = "it must be one rank higher", "the same suit."
 WHERE = "Say what to move and where to, like `7c 8h`."
 SEVERAL = "`{typed}` can mean several moves."
 NOT_THERE = "There's no {pile} at this table."
@@ -181,8 +182,8 @@ TABLES: dict[tuple[str, ...], dict[str, str | tuple[str, ...]]] = {
         "pack": "stock",
         "waste": WHERE,
         "demon": WHERE,
-        "demon f": "reserve foundation 1: 5♠ can't go on 6♠: it must be one rank higher and the same suit.",
-        "reserve f": "reserve foundation 1: 5♠ can't go on 6♠: it must be one rank higher and the same suit.",
+        "demon f": f"reserve foundation 1: 5♠ can't go on 6♠: {ONE_HIGHER} and {IN_SUIT}",
+        "reserve f": f"reserve foundation 1: 5♠ can't go on 6♠: {ONE_HIGHER} and {IN_SUIT}",
         "5s 6h": "6♥ isn't face up right now.",
         "7 8": "There's no `8` for that right now.",
         "w f": "waste foundation 3: Foundation 3 is empty and takes a six of diamonds, not 7♦.",
