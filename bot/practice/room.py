@@ -105,7 +105,11 @@ async def room(database: Path) -> AsyncIterator[Room]:
         await env.restart_bot(bot)
         # The page takes their pictures when it opens, and none later.
         await emojis.bring(bot)
-        yield Room(env, channel, people, emojis, await _key(store), pauses)
+        try:
+            yield Room(env, channel, people, emojis, await _key(store), pauses)
+        finally:
+            # SimCord only cancels what the bot does: its processes would go on with what they search for.
+            await bot.close()
 
 
 def _set_clock(env: simcord.Env) -> None:
