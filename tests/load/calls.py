@@ -77,11 +77,14 @@ class Counted:
     """What each of the things cost that people did, by their kind, and in which functions."""
 
     each: dict[str, list[int]] = field(default_factory=dict)
+    own: dict[str, list[int]] = field(default_factory=dict)
     within: dict[str, Counter[CodeType]] = field(default_factory=dict)
 
     def note(self, kind: str, cost: int, within: Counter[CodeType]) -> None:
         """Take note of one more."""
         self.each.setdefault(kind, []).append(cost)
+        ours = sum(count for code, count in within.items() if not code.co_filename.startswith(_LOOP))
+        self.own.setdefault(kind, []).append(ours)
         self.within.setdefault(kind, Counter()).update(within)
 
     def mean(self, kind: str) -> float:
@@ -89,9 +92,11 @@ class Counted:
         return statistics.mean(self.each[kind])
 
     def ours(self, kind: str) -> float:
-        """The same without Python's own event loop, in whose place another may stand that is not counted."""
-        within = self.within[kind].items()
-        return sum(count for code, count in within if not code.co_filename.startswith(_LOOP)) / len(self.each[kind])
+        """What one of a kind usually cost without Python's own event loop, in whose place another may stand.
+
+        It is the median: now and then a job of the bot's own falls among what somebody has asked for.
+        """
+        return statistics.median(self.own[kind])
 
     def dearest(self, kind: str, most: int) -> list[tuple[float, CodeType]]:
         """The functions within which most calls were made for one of a kind."""
