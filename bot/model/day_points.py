@@ -6,11 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from statistics import median
 from typing import NamedTuple
 
+from bot.model.day_facts import FEWEST_MOVES
 from engine.result import places
 from engine.table import Table
 
-# A try of fewer moves is worth nothing.
-FEWEST_MOVES = 5
 WON, UNAIDED, BRISK = 7, 2, 1
 # A lost try is worth its share of these, always less than a win.
 ALMOST = 6

@@ -30,12 +30,18 @@ class Dates:
         return await self._newest_closed() + timedelta(1)
 
     async def close(self) -> None:
-        """Keep in mind which date was closed last."""
-        await self._store.values.set_value(CLOSED, (await self._newest_closed()).isoformat())
+        """Keep in mind which date was closed last, here or by another process, whose clock may be ahead."""
+        kept = await self._kept()
+        self._closed = max(filter(None, (kept, await self._newest_closed())))
+        if self._closed != kept:
+            await self._store.values.set_value(CLOSED, self._closed.isoformat())
 
     async def _newest_closed(self) -> date:
         if self._closed is None:
-            kept = await self._store.values.value(CLOSED)
-            self._closed = None if kept is None else date.fromisoformat(kept)
+            self._closed = await self._kept()
         self._closed = dates.newest_closed(self._store.timers.now(), self._closed)
         return self._closed
+
+    async def _kept(self) -> date | None:
+        kept = await self._store.values.value(CLOSED)
+        return None if kept is None else date.fromisoformat(kept)

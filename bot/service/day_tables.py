@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 
-from bot.model.clocks import DAY, HOUR
-from bot.model.day_points import FEWEST_MOVES, DayTry, cards_dealt, day_points, month_table
+from bot.model.day_points import DayTry, cards_dealt, day_points, month_table
 from bot.model.days import MonthLine, StreakLine
 from bot.model.live_table import known
 from bot.model.records import Daily, DailyResult
@@ -16,8 +15,6 @@ from bot.service.dates import Dates
 from bot.store.protocol import Store
 from engine.table import Table
 
-# On a date of which the bot was away for so long nobody has missed anything.
-AWAY = 6 * HOUR
 # Whose last try is longer ago than so many days has no streak any more.
 LATELY = 14
 
@@ -50,13 +47,13 @@ class DayTables:
 
     async def streak(self, user_id: int, today: date) -> Streak:
         """How many daily deals somebody has played in a row."""
-        played = await self._store.day_results.finished(user_id, FEWEST_MOVES)
+        played = await self._store.day_results.finished(user_id)
         return (await self._counting(today))(played)
 
     async def streaks(self, guild_id: int, today: date, most: int) -> Sequence[StreakLine]:
         """The longest streaks that go on of those who play on a server, the longest first."""
         since = (today - timedelta(LATELY)).isoformat()
-        played = await self._store.day_results.finished_in(guild_id, since, FEWEST_MOVES)
+        played = await self._store.day_results.finished_in(guild_id, since)
         names = {line.user_id: line.name for line in await self._lately(guild_id, since, today)}
         count = await self._counting(today)
         lines = [StreakLine(each, names[each], count(days).length) for each, days in played.items() if each in names]
@@ -72,17 +69,8 @@ class DayTables:
         closed_before = await self._dates.oldest_open()
         first = min(settled, default=closed_before)
         closed = {first + timedelta(days) for days in range((closed_before - first).days)}
-        excused = closed - settled | await self._away()
+        excused = closed - settled | {*map(date.fromisoformat, await self._store.day_results.excused())}
         return lambda played: streak({*map(date.fromisoformat, played)}, closed, excused, today)
-
-    async def _away(self) -> set[date]:
-        """The dates of UTC on which the bot was away for hours."""
-        missed = defaultdict[date, int](int)
-        for began, ended in await self._store.timers.pauses():
-            for start in range(began - began % DAY, ended, DAY):
-                day = datetime.fromtimestamp(start, UTC).date()
-                missed[day] += min(ended, start + DAY) - max(began, start)
-        return {day for day, seconds in missed.items() if seconds >= AWAY}
 
 
 def _worth(line: DailyResult, deal: Daily, to_beat: float | None) -> int:

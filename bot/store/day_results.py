@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from bot.model.records import DailyResult
+from bot.model.day_facts import FEWEST_MOVES
+from bot.model.records import DailyResult, Finish
 from bot.model.tallies import placed
 from bot.store.dailies import BOT
 from bot.store.protocol.results import DayResults
-from bot.store.sql import Database, DatabaseRow
+from bot.store.sql import Database, DatabaseRow, Session
 
 # Who closed the deal before the first move has had the try too. Tries of a server's own deals, as there were before,
 # are those of tables that nobody has claimed.
@@ -33,14 +34,13 @@ SELECT r.moves FROM day_tries c JOIN solo_results r ON r.table_id = c.table_id
 WHERE c.guild_id = ? AND c.day = ? AND r.won = 1
 """
 _TO_BEAT = "SELECT day, to_beat FROM daily_deals WHERE guild_id = ? AND day BETWEEN ? AND ? AND to_beat > 0"
-_FINISHED = """
-SELECT DISTINCT r.day FROM solo_results r WHERE r.user_id = ? AND r.day IS NOT NULL AND r.moves >= ?
-"""
+_FINISHED = "SELECT day FROM day_finishes WHERE guild_id = ? AND user_id = ? ORDER BY day"
 _FINISHED_IN = """
-SELECT DISTINCT r.user_id, r.day FROM solo_results r
-WHERE r.day IS NOT NULL AND r.moves >= ?
-    AND r.user_id IN (SELECT p.user_id FROM day_places p WHERE p.guild_id = ? AND p.day >= ?)
+SELECT f.user_id, f.day FROM day_finishes f
+WHERE f.guild_id = ? AND f.user_id IN (SELECT p.user_id FROM day_places p WHERE p.guild_id = ? AND p.day >= ?)
 """
+_FINISH = "INSERT INTO day_finishes (guild_id, day, user_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+_EXCUSED = "SELECT day FROM day_excuses WHERE guild_id = ? ORDER BY day"
 _SETTLED = "SELECT day FROM daily_deals WHERE guild_id = ? ORDER BY day"
 
 
@@ -63,17 +63,26 @@ class SqlDayResults(DayResults):
     async def to_beat(self, first: str, last: str) -> Mapping[str, float]:
         return {str(row[0]): float(row[1]) for row in await self._database.rows(_TO_BEAT, BOT, first, last)}
 
-    async def finished(self, user_id: int, moves: int) -> Sequence[str]:
-        return sorted(str(row[0]) for row in await self._database.rows(_FINISHED, user_id, moves))
+    async def finished(self, user_id: int) -> Sequence[str]:
+        return [str(row[0]) for row in await self._database.rows(_FINISHED, BOT, user_id)]
 
-    async def finished_in(self, guild_id: int, since: str, moves: int) -> Mapping[int, Sequence[str]]:
+    async def finished_in(self, guild_id: int, since: str) -> Mapping[int, Sequence[str]]:
         found = defaultdict(list)
-        for row in await self._database.rows(_FINISHED_IN, moves, guild_id, since):
+        for row in await self._database.rows(_FINISHED_IN, BOT, guild_id, since):
             found[int(row[0])].append(str(row[1]))
         return found
 
     async def settled(self) -> Sequence[str]:
         return [str(row[0]) for row in await self._database.rows(_SETTLED, BOT)]
+
+    async def excused(self) -> Sequence[str]:
+        return [str(row[0]) for row in await self._database.rows(_EXCUSED, BOT)]
+
+
+async def finished_day(db: Session, day: str, finish: Finish) -> None:
+    """Note that somebody has played the deal of a date to an end, if that was with moves enough for a streak."""
+    if finish.moves >= FEWEST_MOVES:
+        await db.fetch(_FINISH, BOT, day, finish.user_id)
 
 
 def _result(row: DatabaseRow) -> DailyResult:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable
 from typing import Any, TypeAlias
 
+from bot.model.day_facts import dates_away
 from bot.model.shard_range import WHOLE, ShardRange
 from bot.store import values
 from bot.store.sql import Session
@@ -18,6 +19,8 @@ HEARTBEAT, PAUSES = "heartbeat", "idle-away"
 LONGEST_PAUSE = 45
 # So many pauses are remembered; even of one that starts every hour, those of a month.
 MOST_PAUSES = 1000
+# Rows of the bot's own, with server 0: nobody knows whose streak is asked for by which part.
+_EXCUSE = "INSERT INTO day_excuses (guild_id, day) VALUES (0, ?) ON CONFLICT DO NOTHING"
 
 
 async def take_over(db: Session, part: ShardRange) -> None:
@@ -33,6 +36,7 @@ async def take_over(db: Session, part: ShardRange) -> None:
     if last is not None and last[1] != part:
         await _keep(db, _of(PAUSES, part), await pauses(db, last[1]))
         await _keep(db, _of(HEARTBEAT, part), last[0])
+    await _excuse(db, part)
 
 
 async def beat(db: Session, part: ShardRange, now: int) -> int:
@@ -41,6 +45,7 @@ async def beat(db: Session, part: ShardRange, now: int) -> int:
     missed = now - last if now - last > LONGEST_PAUSE else 0
     if missed:
         await _keep(db, _of(PAUSES, part), [*await pauses(db, part), (last, now)][-MOST_PAUSES:])
+        await _excuse(db, part)
     await _keep(db, _of(HEARTBEAT, part), now)
     return missed
 
@@ -48,6 +53,11 @@ async def beat(db: Session, part: ShardRange, now: int) -> int:
 async def pauses(db: Session, part: ShardRange) -> list[Pause]:
     """When the bot was away from a part, the earliest first."""
     return [(began, ended) for began, ended in await _setting(db, _of(PAUSES, part), [])]
+
+
+async def _excuse(db: Session, part: ShardRange) -> None:
+    """Keep on which dates the bot was away for so long that nobody has missed anything."""
+    await db.fill(_EXCUSE, [(day.isoformat(),) for day in sorted(dates_away(await pauses(db, part)))])
 
 
 def missed_since(since: int, known: Iterable[Pause]) -> int:

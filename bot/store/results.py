@@ -9,6 +9,7 @@ from itertools import groupby
 
 from bot.model.records import Finish, SoloEnding, SoloStanding
 from bot.model.tallies import Contest, GameTally, LeagueRow, Score, placed
+from bot.store.day_results import finished_day
 from bot.store.past_games import knows
 from bot.store.protocol.results import Results
 from bot.store.sql import Database, DatabaseRow, Session
@@ -167,6 +168,8 @@ async def add_finish(db: Session, table_id: int, finish: Finish, now: int) -> No
         0 if known else 1,
         now,
     )
+    if day is not None:
+        await finished_day(db, day, finish)
 
 
 def _of_game(tries: Sequence[DatabaseRow]) -> tuple[SoloStanding, ...]:

@@ -29,7 +29,17 @@ OF_TABLES = (
     "members",
 )
 # What holds something of a server besides.
-OF_SERVERS = ("daily_deals", "day_tries", "day_places", "day_posts", "tastes", "server_settings", "servers")
+OF_SERVERS = (
+    "daily_deals",
+    "day_tries",
+    "day_places",
+    "day_finishes",
+    "day_excuses",
+    "day_posts",
+    "tastes",
+    "server_settings",
+    "servers",
+)
 # All of that; what refers to tables comes before them.
 TABLES = (*OF_TABLES, "tables", *OF_SERVERS)
 # The practice room has servers of its own, of which Discord knows nothing.

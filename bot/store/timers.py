@@ -63,9 +63,6 @@ class SqlTimers(Timers):
             await _put_all_off(db, self._part, missed)
         return missed > 0
 
-    async def pauses(self) -> Sequence[tuple[int, int]]:
-        return await self._database.read(lambda db: heartbeat.pauses(db, self._part))
-
     async def due(self) -> tuple[Due, ...]:
         found = await self._database.rows(_DUE.format(mine=within(self._part, "guild_id")), self.now())
         return tuple(Due(row[0], Timer(*row[1:])) for row in map(tuple, found))

@@ -52,6 +52,7 @@ TRACES = {
     "seen_deals": Trace(("user_id",), goes=True, at=""),
     "day_tries": Trace(("user_id",)),
     "day_places": Trace(("user_id",), at=""),
+    "day_finishes": Trace(("user_id",), goes=True, at=""),
     "tips": Trace(("user_id",), goes=True, at=""),
     "tastes": Trace(("user_id",), goes=True, at=""),
 }

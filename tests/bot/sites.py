@@ -57,6 +57,8 @@ OTHERS = (
     "INSERT INTO daily_deals VALUES ({guild}, '2026-03-31', 'klondike', 's1:x', 'y', 70, 92.5)",
     "INSERT INTO day_tries VALUES (0, '2026-03-31', 7, 1)",
     "INSERT INTO day_places VALUES ({guild}, '2026-03-31', 7)",
+    "INSERT INTO day_finishes VALUES (0, '2026-03-31', 7)",
+    "INSERT INTO day_excuses VALUES (0, '2026-03-30')",
     "INSERT INTO day_posts VALUES ({guild}, '2026-03-31', 6, 1800000000, 77)",
     "INSERT INTO settings VALUES ('heartbeat', '17')",
 )

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.model.records import Busy, Change, Committed, Daily, DailyResult, Request, SoloDeal
+from bot.model.records import Busy, Change, Committed, Daily, DailyResult, Member, Request, SoloDeal
 from bot.store.sql_store import SqlStore
 from tests.bot.test_solo_store import DAY, LOST, RANKED, SOLO, WON, Clock, begun, clock, end, play, store
 from tests.bot.test_store import ALICE, BOB, GUILD, context, opened
@@ -146,10 +146,25 @@ async def test_who_has_played_to_the_end_with_moves_enough(store: SqlStore) -> N
     days = ("2026-11-18", "2026-11-19", "2026-11-20", DAY)
     for number, day in enumerate(days, start=1):
         await play(store, replace(LOST, moves=number + 2), RANKED, channel_id=-number, solo=SoloDeal(None, day=day))
-    assert await store.day_results.finished(ALICE.user_id, 5) == [*days[2:]]
-    assert await store.day_results.finished(BOB.user_id, 5) == []
-    assert await store.day_results.finished_in(GUILD, days[3], 5) == {ALICE.user_id: [*days[2:]]}
-    assert await store.day_results.finished_in(8, days[0], 5) == {}
+    assert await store.day_results.finished(ALICE.user_id) == [*days[2:]]
+    assert await store.day_results.finished(BOB.user_id) == []
+    assert await store.day_results.finished_in(GUILD, days[3]) == {ALICE.user_id: [*days[2:]]}
+    assert await store.day_results.finished_in(8, days[0]) == {}
+
+
+async def test_no_streak_ends_because_a_server_is_forgotten(store: SqlStore) -> None:
+    await play(store, LOST, RANKED, channel_id=-1)
+    await store.servers.forget(GUILD)
+    assert await store.day_results.results(GUILD, DAY, DAY) == {}
+    assert await store.day_results.finished(ALICE.user_id) == [DAY]
+
+
+async def test_who_is_forgotten_has_played_no_date(store: SqlStore) -> None:
+    await play(store, LOST, RANKED, channel_id=-1)
+    await store.people.forget(ALICE.user_id, Member(-1, "nobody"), DAY)
+    for user_id in (ALICE.user_id, -1):
+        assert await store.day_results.finished(user_id) == []
+    assert await store.day_results.finished_in(GUILD, DAY) == {}
 
 
 @pytest.mark.parametrize("status", ["over", "cancelled"])

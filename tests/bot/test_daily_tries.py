@@ -213,7 +213,7 @@ async def test_a_streak_goes_over_servers_and_breaks_when_two_dates_are_missed(
         await finish(room, room.alice)
     wall_clock.turn(monday + timedelta(5))
     await service.daily.settle_ahead()
-    played = await service.store.day_results.finished(room.alice.id, 5)
+    played = await service.store.day_results.finished(room.alice.id)
     assert [each[-2:] for each in played] == ["23", "24", "26"]
     assert (await service.day_tables.streak(room.alice.id, monday + timedelta(5))).length == 3, "the joker covers one"
     (line,) = await service.day_tables.streaks(room.guild.id, monday + timedelta(5), 3)

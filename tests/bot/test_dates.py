@@ -26,6 +26,7 @@ from bot.model.dates import (
     zones,
     zones_like,
 )
+from bot.model.day_facts import dates_away
 from tests.lanes import so_many
 
 QUARTER, DAY = 15 * 60, 24 * 60 * 60
@@ -193,6 +194,28 @@ def test_a_clock_that_is_right_is_believed() -> None:
     now = at("2026-11-25 00:00")
     assert direct_date(now, date(2026, 11, 20)) == date(2026, 11, 25)
     assert newest_closed(now, date(2026, 11, 20)) == date(2026, 11, 23)
+
+
+# When the bot was away.
+
+
+@pytest.mark.parametrize(
+    ("pauses", "days"),
+    [
+        ([], set()),
+        ([("21 06:00", "21 11:59")], set()),
+        ([("21 06:00", "21 12:00")], {21}),
+        # An evening and a morning are hours of two dates, and two pauses of one may be six hours together.
+        ([("21 19:00", "22 05:00")], set()),
+        ([("21 18:00", "22 06:00")], {21, 22}),
+        ([("21 01:00", "21 04:00"), ("21 20:00", "21 23:00")], {21}),
+        ([("20 23:00", "24 01:00")], {21, 22, 23}),
+        ([("21 00:00", "22 00:00")], {21}),
+    ],
+)
+def test_dates_on_which_the_bot_was_away_for_six_hours(pauses: list[tuple[str, str]], days: set[int]) -> None:
+    found = dates_away([(at(f"2026-11-{began}"), at(f"2026-11-{ended}")) for began, ended in pauses])
+    assert found == {date(2026, 11, day) for day in days}
 
 
 # What somebody types.

@@ -6,6 +6,7 @@ import asyncio
 import itertools
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -128,6 +129,19 @@ async def test_a_try_that_is_open_when_its_date_is_closed_ends_as_it_lies_after_
     assert {live.record.id for each in ended for live in each} == {record.id}
     (line,) = await one.daily.results(HERE, DAY)
     assert (line.moves, line.won) == (6, False)
+
+
+async def test_a_process_whose_clock_is_behind_opens_no_date_again(
+    services: tuple[Service, Service], wall_clock: Calendar
+) -> None:
+    one, other = services
+    assert await one.dates.oldest_open() == DAY - timedelta(1)
+    wall_clock.now = dates.closes(DAY)
+    await other.dates.close()
+    wall_clock.now -= 60
+    await one.dates.close()
+    assert await one.dates.oldest_open() == NEXT_DAY, "it has heard of it"
+    assert await Service(one.store, news).dates.oldest_open() == NEXT_DAY, "and so does whoever starts later"
 
 
 async def test_the_best_game_of_a_closed_date_waits_for_tries_that_go_on(

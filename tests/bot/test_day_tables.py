@@ -17,6 +17,7 @@ from bot.model import dates
 from bot.model.days import MonthLine, StreakLine
 from bot.model.records import Change, Daily, Finish, SoloDeal
 from bot.service.service import Service
+from bot.store import heartbeat
 from bot.store.sql_store import SqlStore
 from bot.text import news
 from tests.bot.test_solo_store import RANKED, Clock, begun, clock, context, end
@@ -155,7 +156,10 @@ async def write(store: SqlStore, clock: Clock, past: Past) -> None:
             await store.tables.commit(Change(record.id, record.version, context(), status="cancelled"))
         for guild_id in others:
             await store.dailies.count_in(guild_id, each.day.isoformat(), each.user_id)
-    await store.values.set_value("idle-away", json.dumps([(hour, hour + SLOT) for hour in sorted(past.away)]))
+    pauses = [(hour, hour + SLOT) for hour in sorted(past.away)]
+    await store.values.set_value(heartbeat.PAUSES, json.dumps(pauses))
+    # As when the bot is started the next time.
+    await store._database.transaction(lambda db: heartbeat.take_over(db, store.part))
     clock.now = at(TODAY)
     await Service(store, news).daily.settle_closed()
 
@@ -171,7 +175,7 @@ async def told(service: Service, people: list[int]) -> list[Any]:
     found: list[Any] = []
     for guild_id in (HERE, THERE):
         found += [await service.day_tables.month(guild_id, TODAY)]
-        found += [await service.day_tables.streaks(guild_id, TODAY, 3)]
+        found += [await service.day_tables.streaks(guild_id, TODAY, 99)]
         for day in EVERY:
             deal = await service.daily.deal(day)
             lines = await service.daily.results(guild_id, day)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import AsyncIterator, Collection
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -149,6 +150,38 @@ async def test_time_without_one_process_is_charged_to_none_of_its_players(databa
     assert await other.timers.beat(), "it was away for five minutes"
     for guild_id in servers:
         assert await due_at(database, guild_id) == OLD + (0 if TWO[0].holds(guild_id) else 300)
+
+
+async def test_dates_without_the_bot_are_kept_for_all_however_many_pauses_come_after(
+    database: Database, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whichever process is asked, and when nobody remembers the pause any more."""
+    monkeypatch.setattr(heartbeat, "MOST_PAUSES", 2)
+    one, other = [await opened(database, part, clock) for part in TWO]
+    clock.now -= clock.now % 86400
+    gone = datetime.fromtimestamp(clock.now, UTC).date().isoformat()
+    await one.timers.beat()
+    await other.timers.beat()
+    for _ in range(6 * 60):
+        clock.now += 60
+        await other.timers.beat()
+    assert await other.day_results.excused() == [], "it was away a minute at a time"
+    await one.timers.beat()
+    for _ in range(5):
+        clock.now += 100
+        await one.timers.beat()
+    for each in (one, other, await opened(database, WHOLE, clock)):
+        assert await each.day_results.excused() == [gone]
+
+
+async def test_dates_without_the_bot_are_those_of_pauses_that_were_kept_before(
+    database: Database, clock: Clock
+) -> None:
+    """A database of a version that kept no dates has the pauses of late."""
+    began = int(clock.now) - int(clock.now) % 86400
+    await (await opened(database, WHOLE, clock)).values.set_value(heartbeat.PAUSES, f"[[{began}, {began + 22000}]]")
+    found = await (await opened(database, WHOLE, clock)).day_results.excused()
+    assert found == [datetime.fromtimestamp(began, UTC).date().isoformat()]
 
 
 async def test_servers_divided_anew(database: Database, clock: Clock) -> None:

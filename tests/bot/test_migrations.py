@@ -316,3 +316,20 @@ async def test_what_ended_before_there_were_seasons_stands_in_a_list_of_its_own(
         assert (now.name, [*now.table.lines], now.seasons) == ("2023-11", [], ["2023-11", "before"])
         before = await league.season(5, "before")
         assert [(line.place, line.name) for line in before.table.lines] == [(1, "Alice")]
+
+
+async def test_who_had_a_streak_goes_on_with_it(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = "5, 6, 'klondike', 1, '{}', 's1:x', 'y', 7, 7, 'over', 3, 0, 0, NULL, 0, NULL, 1, 0, NULL, 0, 'skip', 0"
+    first, second, third = ("'2026-11-20'", "'2026-11-21'", "'2026-11-22'")
+    ends = ((7, 5, first), (7, 6, second), (7, 4, third), (8, 9, "NULL"), (-1, 9, first))
+    result = "5, {}, 'Alice', 'klondike', '{{}}', 's1:x', 0, {}, 0, 0, 9, 60, {}, 0, 0"
+    rows = [
+        each
+        for number, end in enumerate(ends, start=1)
+        for each in (f"tables: {number}, {table}", f"solo_results: {number}, {result.format(*end)}")
+    ]
+    await write_older(path, monkeypatch, 15, *rows)
+    async with SqliteStore.open(path, "discord") as store:
+        assert await store.day_results.finished(7) == ["2026-11-20", "2026-11-21"]
+        for nobody in (8, -1):
+            assert await store.day_results.finished(nobody) == []

@@ -46,6 +46,8 @@ IMPERSONAL = {
     "daily_deals": {"day", "game", "seed", "salt", "to_beat"},
     "day_tries": {"day"},
     "day_places": {"day"},
+    "day_finishes": {"day"},
+    "day_excuses": {"day"},
     "day_posts": {"day"},
     "tips": {"tip"},
     "tastes": {"name", "value"},

@@ -25,6 +25,7 @@ KNOWN = {
         "shard_range",
         "openings",
         "day_posts",
+        "day_facts",
         "private_tables",
         "past_game",
         "deal_numbers",

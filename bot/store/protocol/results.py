@@ -91,14 +91,17 @@ class DayResults(Protocol):
     async def to_beat(self, first: str, last: str) -> Mapping[str, float]:
         """By date, the moves that winners had to beat, of dates for which that is settled and that somebody won."""
 
-    async def finished(self, user_id: int, moves: int) -> Sequence[str]:
-        """The dates whose deal somebody has played to an end with so many moves, the oldest first."""
+    async def finished(self, user_id: int) -> Sequence[str]:
+        """The dates whose deal somebody has played to an end with moves enough for a streak, the oldest first."""
 
-    async def finished_in(self, guild_id: int, since: str, moves: int) -> Mapping[int, Sequence[str]]:
+    async def finished_in(self, guild_id: int, since: str) -> Mapping[int, Sequence[str]]:
         """The same of everybody whose tries count in a server, and have done so at a date not before one."""
 
     async def settled(self) -> Sequence[str]:
         """The dates that have a deal, the oldest first."""
+
+    async def excused(self) -> Sequence[str]:
+        """The dates on which the bot was away for so long that nobody has missed anything, the oldest first."""
 
 
 class DayPosts(Protocol):

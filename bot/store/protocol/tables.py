@@ -132,9 +132,6 @@ class Timers(Protocol):
     async def beat(self) -> bool:
         """Note that the bot runs and is connected; whether it was not before: all is due so much later then."""
 
-    async def pauses(self) -> Sequence[tuple[int, int]]:
-        """When the bot was away of late, from when until when."""
-
     async def due(self) -> tuple[Due, ...]:
         """The timers whose time has come, the earliest first."""
 
