@@ -132,6 +132,12 @@ class DailyDeals:
         await self._store.people.forget_tries(closed)
         return await self._all_ended(await self._store.dailies.closed_tries(closed))
 
+    async def end_if_closed(self, record: TableRecord) -> None:
+        """End a try whose date has been closed since, and whose player comes before that has been seen to."""
+        day = None if record.solo is None else record.solo.day
+        if day is not None and record.status == "playing" and day < (await self.dates.oldest_open()).isoformat():
+            await self._ended(record.id, 0)
+
     async def settle_closed(self) -> None:
         """Settle for each date that is closed how many moves its winners had to beat: nothing changes that later."""
         for day in await self._store.dailies.unsettled((await self.dates.oldest_open()).isoformat()):

@@ -9,8 +9,9 @@ from collections.abc import Callable
 from weakref import WeakValueDictionary
 
 from bot.model.live_table import LiveTable, replayed, standing, unread
+from bot.model.private_tables import is_private_place
 from bot.model.records import TableRecord
-from bot.model.refusals import Lost
+from bot.model.refusals import Lost, Refused
 from bot.store.protocol import Store
 from engine.table import Table
 
@@ -60,6 +61,23 @@ class LiveTables:
         finally:
             if self._reading.get(channel_id) is reading:
                 del self._reading[channel_id]
+
+    async def there(self, channel_id: int) -> TableRecord:
+        """The same; Refused if there is none, or the game is over at a private table."""
+        record = await self.record_in(channel_id)
+        if record is None:
+            # Nothing would ever tell that one has been opened there meanwhile, and not by way of here.
+            self.forget_channel(channel_id)
+            record = await self.record_in(channel_id)
+        if record is None:
+            raise await self._nobody_plays(channel_id)
+        return record
+
+    async def _nobody_plays(self, channel_id: int) -> Refused:
+        former = await self._store.tables.latest_in(channel_id) if is_private_place(channel_id) else None
+        if former is None or former.solo is None:
+            return Refused("no-table")
+        return Refused("private-over") if former.solo.day is None else Refused("try-over", day=former.solo.day)
 
     async def of(self, record: TableRecord) -> LiveTable:
         """The live table of a record; Lost if its game or rules are not known, or its log does not replay."""

@@ -56,7 +56,6 @@ class Service:
         self.day_tables = DayTables(store, self.dates)
         self.limits = Limits()
         self.tables = Tables(store, wording, self.servers, self.limits)
-        self.private = PrivateTables(self.tables, store)
         self.winnable = Winnable(work)
         self.play = Play(self.tables, Hints(work))
         self.solo = Solo(self.tables, store, self.winnable)
@@ -75,4 +74,5 @@ class Service:
         self.absence = Absence(self.tables, store)
         self.time = Timekeeping(self.tables, store, self.servers)
         self.daily = DailyDeals(self.tables, store, self.solo, self.winnable, self.dates)
+        self.private = PrivateTables(self.tables, store, self.daily)
         self.morning = Morning(store, self.servers, self.daily, self.day_tables)

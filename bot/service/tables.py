@@ -174,7 +174,7 @@ class Tables:
 
     async def live(self, channel_id: int) -> LiveTable:
         """The table of a channel; Refused if there is none."""
-        return await self._live_tables.of(await self._record(channel_id))
+        return await self._live_tables.of(await self._live_tables.there(channel_id))
 
     async def of(self, record: TableRecord) -> LiveTable:
         """The table of a record; Lost if it cannot be read."""
@@ -186,7 +186,7 @@ class Tables:
 
     async def readable(self, channel_id: int) -> LiveTable:
         """The table of a channel, without its position if that cannot be read; Refused if there is none."""
-        return await self._live_tables.readable(await self._record(channel_id))
+        return await self._live_tables.readable(await self._live_tables.there(channel_id))
 
     async def ply(self, channel_id: int) -> int:
         """How many entries the log of a channel's table holds, 0 if there is none."""
@@ -215,16 +215,6 @@ class Tables:
         if record is None or record.channel_id != channel_id or record.status != "over":
             raise otherwise
         return await self._live_tables.of(record)
-
-    async def _record(self, channel_id: int) -> TableRecord:
-        record = await self._live_tables.record_in(channel_id)
-        if record is None:
-            # Nothing would ever tell that one has been opened there meanwhile, and not by way of here.
-            self._live_tables.forget_channel(channel_id)
-            record = await self._live_tables.record_in(channel_id)
-        if record is None:
-            raise Refused("no-table")
-        return record
 
     def forget_read(self) -> None:
         """Ask anew which tables there are: what is stored of them was changed otherwise than here."""

@@ -22,7 +22,7 @@ from bot.store.boards import keep_news
 from bot.store.dailies import claim, tried
 from bot.store.protocol.tables import Tables
 from bot.store.requests import Requests
-from bot.store.rows import active, find, insert_members, latest, load, log_of, private_of, whole
+from bot.store.rows import active, find, insert_members, last_private_of, latest, load, log_of, private_of, whole
 from bot.store.sql import Database, Session, Work
 from bot.store.timers import set_timers
 
@@ -50,6 +50,9 @@ class SqlTables(Tables):
 
     async def private_of(self, guild_id: int, user_id: int) -> TableRecord | None:
         return await self._database.read(lambda db: private_of(db, guild_id, user_id))
+
+    async def last_private_of(self, guild_id: int, user_id: int, channel_id: int) -> TableRecord | None:
+        return await self._database.read(lambda db: last_private_of(db, guild_id, user_id, channel_id))
 
     async def latest_in(self, channel_id: int) -> TableRecord | None:
         return await self._database.read(lambda db: latest(db, channel_id))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.model.facts import ALONE, BoardLine
+from bot.model.facts import ALONE, BoardLine, Note
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import has_moves, help_of, moves_of, standing_steps
 from bot.model.past_game import PastGame
@@ -26,6 +26,8 @@ from render.results import Ending
 
 # Of a game that is over, so many of its last moves are told.
 LAST_MOVES = 3
+# What is told of tries that ended by themselves.
+BY_TIME = ("daily-closed", "daily-left")
 
 
 class SoloText:
@@ -39,10 +41,10 @@ class SoloText:
         return standing_text(self.reader, self.live) if self.live.in_play.result is None else self.result(ending)
 
     def above(self, news: ToldLines) -> str:
-        """The newest of what happened; once the game is over, only who gave up what all may play."""
+        """The newest of what happened; once it is over, only who gave up what all may play, or that time was up."""
         if self.live.in_play.result is None:
             return told(self.reader, news.fresh or news.before, LONGEST_NEWS)
-        gave_up = [line for line in news.fresh[-1:] if line.who not in (None, ALONE) and not _won(self.live)]
+        gave_up = [line for line in news.fresh[-1:] if _tells_of_end(line) and not _won(self.live)]
         return told(self.reader, gave_up, LONGEST_NEWS)
 
     def result(self, ending: SoloEnding | None) -> str:
@@ -102,6 +104,13 @@ def standing_line(reader: Reader, live: LiveTable) -> str:
     if table.result is not None:
         parts.append(reader.say("won" if _won(live) else "given-up"))
     return " · ".join(parts)
+
+
+def _tells_of_end(line: BoardLine) -> bool:
+    """Whether a line says by whom or what a game ended that was not won."""
+    if isinstance(line.said, Note) and line.said.key in BY_TIME:
+        return True
+    return line.who not in (None, ALONE)
 
 
 def standing_text(reader: Reader, live: LiveTable) -> str:

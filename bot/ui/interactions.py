@@ -24,10 +24,12 @@ from bot.ui.asking import doubt_view
 from bot.ui.components import UNREACHED
 from bot.ui.delivery.messages import CannotPost
 from bot.ui.delivery.open_messages import OpenMessages, PassingWords
+from bot.ui.delivery.private_boards import NotTakenError
 from bot.ui.delivery.publisher import Publisher
 from bot.ui.delivery.retries import Retries, Waits
 from bot.ui.elsewhere import may_open_thread, thread_view
 from bot.ui.emojis import CardEmojis
+from bot.ui.lost_boards import beside_board
 from bot.ui.move_items import anyway_view, choice_view
 from bot.ui.posting import forbidden, may_post, needed
 from bot.ui.reading import reading
@@ -90,6 +92,7 @@ class InteractionHandler:
                 if outcome.repeated:
                     raise Refused("repeated")
             except Refused as refused:
+                refused = await beside_board(interaction, refused, self.service.private, self.publisher)
                 await self.refuse(interaction, refused)
             except Exception:
                 log.exception("a request failed")
@@ -172,6 +175,8 @@ class InteractionHandler:
         except CannotPost as error:
             log.warning("channel %d: %s", record.channel_id, error)
             return in_words(reading(interaction), needed(interaction, error.code))
+        except NotTakenError:
+            return reading(interaction).say("board-not-taken")
         except UNREACHED as error:
             log.warning("channel %d: the board is not shown yet: %r", record.channel_id, error)
             self._retries.begin(record.id)

@@ -64,6 +64,8 @@ class Wish:
         return self.press.handler.service
 
 
+# Why nothing can be done any more at a private table, which its board tells nobody who has not looked since.
+OVER = ("private-over", "try-over")
 Answer = Callable[[Press], Awaitable[None]]
 A = TypeVar("A", bound=Answer)
 Deed = Callable[[Wish], Awaitable[Outcome]]
@@ -139,7 +141,9 @@ async def _live(press: Press, context: RequestContext) -> LiveTable:
         live = await tables.live(context.channel_id)
     except Lost:
         raise
-    except Refused:
+    except Refused as refused:
+        if refused.key in OVER:
+            raise
         raise Refused("outdated") from None
     if live.record.id != press.table:
         raise Refused("outdated")

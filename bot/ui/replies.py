@@ -253,6 +253,12 @@ class Reply:
 
     # What only the person who asked sees.
 
+    @property
+    def private_board(self) -> int | None:
+        """The board of a private table that was pressed; None if none was."""
+        message = self._interaction.message
+        return message.id if message is not None and on_private_board(self._interaction) else None
+
     async def show_private(self, shown: Shown) -> Sent | None:
         """Show the board of a private table: in the place of one that was pressed, else as a message of its own."""
         view, files = shown

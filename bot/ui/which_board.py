@@ -29,7 +29,7 @@ async def show_board(interaction: Interaction) -> None:
         return
 
     async def look(context: RequestContext) -> Outcome:
-        return Outcome(await handler.service.tables.live(context.channel_id), again=True)
+        return Outcome(await handler.service.private.seen(context.channel_id), again=True)
 
     await handler.run(interaction, look)
 

@@ -16,3 +16,6 @@ CREATE TABLE day_excuses (
     day TEXT NOT NULL,
     PRIMARY KEY (guild_id, day)
 );
+
+-- Which private table somebody touched last is asked whenever something is typed where nobody plays.
+CREATE INDEX private_tables_of_a_host ON tables (host_id, changed_at) WHERE channel_id < 0;

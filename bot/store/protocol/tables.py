@@ -50,6 +50,12 @@ class Tables(Protocol):
     async def private_of(self, guild_id: int, user_id: int) -> TableRecord | None:
         """The private table in play that somebody has touched last on a server, or in direct messages."""
 
+    async def last_private_of(self, guild_id: int, user_id: int, channel_id: int) -> TableRecord | None:
+        """The private table that is over and that a person touched last on a server, if it was their last game there.
+
+        None if they have played at a table of the channel since.
+        """
+
     async def latest_in(self, channel_id: int) -> TableRecord | None:
         """The table of a channel that is open or in play, else the one that was played there last."""
 

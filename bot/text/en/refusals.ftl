@@ -28,6 +28,10 @@ too-fast-together = Everybody here is in a hurry: try that again { in-seconds }.
 
 ## The table of a channel
 
+# Of a game that only its player sees.
+private-over = Your private game is over: `/next` deals another one.
+# $day: a date, as "2026-11-21".
+try-over = Your try at the daily deal of { $day } is over: `/daily` shows what's on today.
 no-table = No game is running in this channel. Start one: { how-to-open }.
 not-begun = The game hasn't begun yet: { $host } can deal with `/begin`.
 begun-already = The game has already begun.
@@ -189,6 +193,7 @@ thread-locked = This thread is locked, so I can't post in it: a moderator can un
 stopping = I'm just restarting. Try again in a minute.
 # Discord's app has an older list of commands than the bot.
 unknown-command = That command has changed. Restart Discord, then type it again.
+board-not-taken = Discord didn't take your board. What you did counts: `/table` shows it.
 shown-later = Discord isn't taking the picture right now. What you did counts, and the board will follow.
 broken = Something went wrong on my side, and your move may not have counted: check the board with `/table`.
 not-invited = Discord isn't taking the invitation right now. Try `/invite` again in a while.

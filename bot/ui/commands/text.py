@@ -28,7 +28,7 @@ async def text(interaction: Interaction, switch: Literal["on", "off"] | None = N
     if switch is not None:
         await want_letters(handler.service.store, interaction.user.id, switch == "on")
     try:
-        live = await handler.service.tables.live(place_of(interaction) or 0)
+        live = await handler.service.private.seen(place_of(interaction) or 0)
         shown = table_in_letters(reading(interaction), live)
     except Refused as refused:
         await answer(

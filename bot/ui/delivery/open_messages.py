@@ -30,9 +30,14 @@ class Deletable(NamedTuple):
         """A message that has just been answered with."""
         return cls(message, time.monotonic() + DELETABLE)
 
+    @property
+    def lives(self) -> bool:
+        """Whether Discord still lets it be taken away."""
+        return time.monotonic() < self.until
+
     async def delete(self, pressed: discord.Message | None = None) -> None:
         """Take the message away, if that is still possible, and it is not the one that was pressed."""
-        if time.monotonic() >= self.until or (pressed is not None and pressed.id == self.message.id):
+        if not self.lives or (pressed is not None and pressed.id == self.message.id):
             return
         try:
             await self.message.delete()

@@ -9,11 +9,20 @@ from bot.ui.replies import Sent
 MOST_BOARDS = 1000
 
 
+class NotTakenError(Exception):
+    """Discord did not take the board of a private table, which nobody but its player's next request can show."""
+
+
 class PrivateBoards:
     """Which message was the last board of each private table, by its place, as long as it can be taken away."""
 
     def __init__(self) -> None:
         self._newest: dict[int, Deletable] = {}
+
+    def lives(self, place: int) -> bool:
+        """Whether the last board is a message of the last quarter of an hour: its player has it, most likely."""
+        newest = self._newest.get(place)
+        return newest is not None and newest.lives
 
     async def follow(self, place: int, sent: Sent) -> None:
         """Remember a board, and take the one before it away if that was another message."""

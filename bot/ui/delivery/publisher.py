@@ -24,7 +24,7 @@ from bot.ui.delivery.drawing import BoardDrawing
 from bot.ui.delivery.leaving import Leaving
 from bot.ui.delivery.messages import Content, Messages
 from bot.ui.delivery.painting import Painter
-from bot.ui.delivery.private_boards import PrivateBoards
+from bot.ui.delivery.private_boards import NotTakenError, PrivateBoards
 from bot.ui.delivery.requests import Requests
 from bot.ui.emojis import CardEmojis
 from bot.ui.reading import server_reader
@@ -102,10 +102,24 @@ class Publisher:
         live, page = await self._drawing.newest(desk, former)
         record, told = live.record, page.told
         sent = await reply.show_private(self._messages.made(partial(content_of, live, page)))
-        if sent is not None:
-            board = PostedBoard(record.channel_id, sent.id, record.version, page.stays, told.lines, told.before)
-            await self._note(record.id, board, None)
-            await self._private.follow(record.channel_id, sent)
+        if sent is None:
+            raise NotTakenError
+        board = PostedBoard(record.channel_id, sent.id, record.version, page.stays, told.lines, told.before)
+        await self._note(record.id, board, None)
+        await self._private.follow(record.channel_id, sent)
+
+    async def show_lost(self, live: LiveTable, reply: Reply) -> bool:
+        """Show a private table again if its player may not have its board: Discord did not take it, or it is old.
+
+        Whether that was so: clients forget what one person alone sees when they are started anew.
+        """
+        board = await self._store.boards.board(live.record.id)
+        if board is not None and board.version == live.record.version:
+            pressed = reply.private_board
+            if self._private.lives(board.channel_id) if pressed is None else pressed == board.message_id:
+                return False
+        await self.publish(live, again=True, reply=reply)
+        return True
 
     async def _edited(
         self, live: LiveTable, board: PostedBoard, page: BoardContent, content: Content, reply: Reply | None
