@@ -197,5 +197,16 @@ def test_files_are_short():
     assert {path: length for path, length in lengths.items() if length >= 400} == {}
 
 
+def test_games_for_one_are_short_or_say_why_not():
+    """A game is a declared value of 80 lines at most; in a longer one the first comment tells what takes the room."""
+
+    def excused(text):
+        return "\nLong because " in (ast.get_docstring(ast.parse(text)) or "")
+
+    texts = {name(path): path.read_text("utf-8") for path in files("engine/solitaire/games")}
+    lengths = {path: len(text.splitlines()) for path, text in texts.items()}
+    assert {path: lengths[path] for path, text in texts.items() if (lengths[path] > 80) != excused(text)} == {}
+
+
 def test_there_is_something_to_check():
     assert all(files(part) for part in PARTS)

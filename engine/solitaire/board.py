@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
@@ -14,16 +13,17 @@ from engine.errors import Refusal
 from engine.events import Flipped, Moved, Transition, Turned
 from engine.game import Rules, distinct
 from engine.layout import layout
-from engine.moves import Gain, Move, Say, Shift, Take
+from engine.moves import Move, Say, Shift, Take
 from engine.ms_deals import ms_number, ms_pack
-from engine.options import Options
+from engine.options import Options, Switch
 from engine.phrases import Sentence
 from engine.shuffle import shuffled
 from engine.solitaire.dealing import Dealing, shuffled_over
-from engine.solitaire.groups import OF_SUIT, Group, suit_name
+from engine.solitaire.equals import drop_equivalent
+from engine.solitaire.groups import OF_SUIT, Group, suit_name, swapped
 from engine.solitaire.notes import SolitaireNotes, count_redeal, redeals
 from engine.state import State
-from engine.view import Climb, PileView, Wanted
+from engine.view import Climb, Wanted
 
 Cards: TypeAlias = frozenset[Card] | tuple[Card, ...]
 
@@ -45,18 +45,18 @@ def _drawing(draws: int) -> dict[str, str]:
 class Board(Rules):
     """The piles of one game, how they are dealt, and the moves on them.
 
-    `groups` are its piles and `grid` shows where they stand; `packs` is how many packs are used, and `left_out` how
-    many of their cards come to no pile; `deal_layout` deals. With `ms_deals` it knows those numbered deals as well.
-    `draws` is how many cards go from stock to waste at a time, 0 if none do, and `passes` how often the stock may be
-    gone through, None for ever; where it is `reshuffled`, the waste is shuffled when it becomes the stock again;
-    `extra_words` tells what the words of the game do, and `extra_phrases` are what may stand in its sentences.
-    `notes` is what is noted at the start. Where empty places of a kind are `alike`, lists of moves show only one of
-    them; where suits do not matter, no `suits_count`. `due` tells for each rank how late its cards come to their
-    foundations, by which a search chooses where to look first. Without `plays_up` no card goes to a foundation by
-    itself, for any may still be needed.
-    What every game must say is `groups`, `grid` and `deal_layout`, and of `engine/solitaire/game.py` its id, title,
-    summary, source and basics. What else it may replace stands first among the methods, in the order in which a table
-    comes to it.
+    `groups` are its piles and `grid` shows where they stand; where an option is on, the group named with it in
+    `instead` stands for the one of its kind; `packs` is how many packs are used, and `left_out` how many of their
+    cards come to no pile. With `ms_deals` it knows those numbered deals as well. `draws` is how many cards go from
+    stock to waste at a time, 0 if none do, and `passes` how often the stock may be gone through, None for ever; where
+    it is `reshuffled`, the waste is shuffled when it becomes the stock again; `extra_words` tells what the words of
+    the game do, and `extra_phrases` are what may stand in its sentences. `notes` is what is noted at the start. Where
+    empty places of a kind are `alike`, lists of moves show only one of them, and of `alike_foundations` one that
+    takes the same; where suits do not matter, no `suits_count`. `due` tells for each rank how late its cards come to
+    their foundations, by which a search chooses where to look first. Without `plays_up` no card goes to a foundation
+    by itself, for any may still be needed.
+    What every game must say is `groups` and `grid`, and of `engine/solitaire/game.py` its id, title, summary, source
+    and basics. What else it may replace stands first among the methods, in the order in which a table comes to it.
     """
 
     packs: ClassVar[int] = 1
@@ -65,12 +65,14 @@ class Board(Rules):
     notes: ClassVar[SolitaireNotes] = SolitaireNotes()
     grid: str
     alike: ClassVar[bool] = False
+    alike_foundations: ClassVar[bool] = False
     suits_count: ClassVar[bool] = True
     due: ClassVar[Sequence[int]] = range(14)
     plays_up: ClassVar[bool] = True
     extra_words: ClassVar[Mapping[str, str]] = MappingProxyType({})
     extra_phrases: ClassVar[Sequence[str]] = ()
     groups: tuple[Group, ...]
+    instead: ClassVar[Sequence[tuple[Switch, Group]]] = ()
     draws: int = 0
     passes: int | None = 1
     reshuffled: ClassVar[bool] = False
@@ -101,8 +103,8 @@ class Board(Rules):
         self._singly = {pile for pile in self._sources if usual and self.group[pile].lift == "top"}
         self._restricts = type(self).restriction is not Board.restriction
         self._turning = [index for index, group in enumerate(self.group) if not group.hidden]
-        self._fading = [index for index, group in enumerate(self.group) if group.gone]
-        self._away = [index for index, group in enumerate(self.group) if group.kind not in HOME]
+        self._refilled = [index for index, group in enumerate(self.group) if group.refilled]
+        self._away = [index for index, group in enumerate(self.group) if group.kind not in HOME and not group.home]
 
     def _range(self, kind: str) -> range:
         there = [index for index, group in enumerate(self.group) if group.kind == kind]
@@ -114,16 +116,19 @@ class Board(Rules):
     # The piles and the deal.
 
     def arrange(self) -> tuple[Group, ...]:
-        """The groups of piles that the chosen options ask for."""
-        return self.groups
+        """The groups of piles that the chosen options ask for: as a rule those that stand in the place of others."""
+        groups = self.groups
+        for option, group in self.instead:
+            groups = swapped(groups, group) if option.on(self.options) else groups
+        return groups
 
     def cards(self) -> tuple[Card, ...]:
         """All the cards of the game, before they are shuffled."""
         return pack() * self.packs
 
-    @abstractmethod
     def deal_layout(self, deal: Dealing) -> None:
-        """Deal the opening position."""
+        """Deal the opening position: as a rule what the groups say, and the rest to the stock."""
+        deal.lay_out(self.groups)
 
     def opened(self, state: State) -> State:
         """The opening position, when the cards have been dealt: what is done before the first move."""
@@ -186,11 +191,9 @@ class Board(Rules):
 
     def draw_words(self, state: State) -> Iterator[Say]:
         """The words about the stock that may be said now."""
-        if not self.draws:
-            return
-        if state.piles[self.at["stock"][0]].cards:
+        if self.draws and self.has(state, "stock"):
             yield DRAW
-        elif state.piles[self.at["waste"][0]].cards and self._passes_left(state):
+        elif self.draws and self.has(state, "waste") and self.passes_left(state):
             yield REDEAL
 
     def legal_words(self, state: State) -> Iterable[Say]:
@@ -198,8 +201,9 @@ class Board(Rules):
         return ()
 
     def offered_moves(self, state: State, seat: int) -> Sequence[Move]:
-        """The legal moves; where empty places are alike, and nothing is still to be dealt on them, those to one."""
+        """The legal moves: to one only of foundations alike, or of spaces where nothing will be dealt on them."""
         moves = self.legal(state, seat)
+        moves = drop_equivalent(self.spots, self.group, state, moves) if self.alike_foundations else moves
         if not self.alike or self.in_order(state):
             return moves
         shifts = distinct(self.spots, state, [move for move in moves if isinstance(move, Shift)])
@@ -214,12 +218,12 @@ class Board(Rules):
     def draw(self, transition: Transition) -> None:
         """Turn cards from the stock to the waste, or the waste over if there is no stock."""
         (stock,), (waste,) = self.at["stock"], self.at["waste"]
-        if not transition.state.piles[stock].cards:
-            state = transition.state
+        state = transition.state
+        if not state.piles[stock].cards:
             transition.add(shuffled_over(state, waste, stock) if self.reshuffled else Flipped(waste, stock))
             count_redeal(transition)
             return
-        for _ in range(min(self.draws, len(transition.state.piles[stock].cards))):
+        for _ in range(min(self.draws, len(state.piles[stock].cards))):
             self.deal_from_stock(transition, waste)
 
     def deal_from_stock(self, transition: Transition, target: int) -> None:
@@ -229,6 +233,8 @@ class Board(Rules):
 
     def after_move(self, transition: Transition) -> None:
         """What happens by itself after a move, once cards that came to lie on top have been turned up."""
+        for pile in self._refilled:
+            self.fill(transition, pile, *self.group[pile].refilled)
 
     def uncover(self, transition: Transition) -> None:
         """Turn up the face-down cards that have come to lie on top."""
@@ -264,7 +270,7 @@ class Board(Rules):
 
     def shuffles(self, state: State) -> bool:
         """Whether cards may yet be shuffled, so that what comes cannot be known."""
-        return self.reshuffled and self._passes_left(state)
+        return self.reshuffled and self.passes_left(state)
 
     def hopeless(self, state: State) -> bool:
         """Whether it is plain to see that a position cannot be won."""
@@ -293,29 +299,6 @@ class Board(Rules):
         return None
 
     # What every game for one player has; a game leaves these alone.
-
-    def phrases(self) -> Sequence[str]:
-        """What cards must be that go on others, or on an empty pile."""
-        builds = [build for group in self.groups for build in (group.build, group.holds) if build is not None]
-        empties = [group.empty.words for group in self.groups]
-        return (*(build.sentence for build in builds), *empties, *self.extra_phrases)
-
-    def closed(self, state: State) -> Collection[int]:
-        """The places where no card may lie any more: those of emptied piles that are gone."""
-        return [pile for pile in self._fading if not state.piles[pile].cards]
-
-    def _seen_piles(self, state: State, peekable_piles: Collection[int]) -> tuple[PileView, ...]:
-        seen, climbs = super()._seen_piles(state, peekable_piles), self.climbs(state)
-        return tuple([pile._replace(climb=climbs.get(index)) for index, pile in enumerate(seen)]) if climbs else seen
-
-    def gain(self, state: State, move: Move) -> Gain:
-        """A move of cards that fit where they lie is one to and fro."""
-        gain = super().gain(state, move)
-        if gain is not Gain.OTHER or not isinstance(move, Shift):
-            return gain
-        cards, holds = state.piles[move.source].cards, self.group[move.source].holds
-        joined = holds is not None and move.size < len(cards) and holds.fits(cards[-move.size], cards[-move.size - 1])
-        return Gain.TO_AND_FRO if joined else gain
 
     def starts(self, state: State, target: int, card: Card) -> bool:
         """Whether a card may be put on an empty pile."""
@@ -365,13 +348,28 @@ class Board(Rules):
         group, onto = self.group[target], state.piles[target].cards
         if size > group.most or len(onto) >= group.full:
             return False
+        if group.filler and not onto and self.spots[source].kind != group.filler:
+            return False
         alike = not onto and self._sorts[source] == self._sorts[target]
         if alike and size == len(state.piles[source].cards):
             return False
         return not self._restricts or self.restriction(state, shift) is None
 
-    def _passes_left(self, state: State) -> bool:
+    def passes_left(self, state: State) -> bool:
+        """Whether the stock, or the layout, may be gone through once more."""
         return self.passes is None or redeals(state) + 1 < self.passes
+
+    def has(self, state: State, kind: str) -> bool:
+        """Whether the only pile of a kind has any card."""
+        return bool(state.piles[self.at[kind][0]].cards)
+
+    def fill(self, transition: Transition, pile: int, *kinds: str) -> None:
+        """Bring a card to a pile that is empty, from the first of some kinds of pile that has any."""
+        kind = next((kind for kind in kinds if self.has(transition.state, kind)), None)
+        if kind == "stock" and not transition.state.piles[pile].cards:
+            self.deal_from_stock(transition, pile)
+        elif kind is not None and not transition.state.piles[pile].cards:
+            transition.add(Moved(self.at[kind][0], pile))
 
     def between(self, state: State, source: int, target: int) -> list[Shift]:
         """The legal shifts from one pile to another, the smallest first."""

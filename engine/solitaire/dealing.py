@@ -9,6 +9,7 @@ from engine.cards import Card, listed
 from engine.events import Redealt
 from engine.piles import EMPTY, Pile
 from engine.shuffle import shuffled
+from engine.solitaire.groups import Group
 from engine.solitaire.notes import redeals
 from engine.state import State
 
@@ -39,6 +40,26 @@ class Dealing:
                 if row < size:
                     self.row((pile,), up=row >= backs)
 
+    def lay_out(self, groups: Iterable[Group]) -> None:
+        """Deal to each kind of pile in turn as its groups say, and lay what is left down as the stock, if any."""
+        there = [*groups]
+        self._begin(there)
+        for kind in self.at:
+            sizes = [size for group in there if group.kind == kind for size in group.sizes]
+            self.rows(kind, [size for size, _ in sizes], [down for _, down in sizes])
+        if "stock" in self.at:
+            self.rest()
+
+    def _begin(self, groups: Sequence[Group]) -> None:
+        """Put on each pile that is begun the first card of the pack that may begin it."""
+        places = [(group, index) for group in groups for index in range(group.count)]
+        for pile, (group, index) in enumerate(places):
+            suits = (index % 4,) if group.suited else range(4)
+            first = (card for card in self.cards if card.rank in group.empty.ranks and card.suit in suits)
+            if group.begun and (card := next(first, None)) is not None:
+                self.cards.remove(card)
+                self.put(pile, card)
+
     def put(self, pile: int, card: Card, up: bool = True) -> None:
         """Put a card on a pile."""
         self._piles[pile].append(card)
@@ -50,13 +71,6 @@ class Dealing:
         for card in found:
             self.cards.remove(card)
         return found
-
-    def to_foundations(self, wanted: Callable[[Card], bool], kind: str = "foundation") -> None:
-        """Put one wanted card of each suit, as often as the piles allow, on the piles that belong to the suits."""
-        for index, pile in enumerate(self.at[kind]):
-            suit = index % 4
-            for card in self.take(lambda card, suit=suit: card.suit == suit and wanted(card), 1):  # type: ignore[misc]
-                self.put(pile, card)
 
     def lay_under(self, kind: str, wanted: Callable[[Card], bool]) -> None:
         """Lay the wanted cards of each pile of a kind under its others, in the order in which they lie."""

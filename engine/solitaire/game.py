@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 from typing import ClassVar
@@ -11,7 +11,7 @@ from engine.advice import Advice
 from engine.errors import Refusal
 from engine.events import Ended, Moved, Played, Resigned, Transition
 from engine.game import Game
-from engine.moves import Move, Shift, Take
+from engine.moves import Gain, Move, Shift, Take
 from engine.options import Clash, Option, Options
 from engine.piles import Spot
 from engine.result import Result
@@ -21,6 +21,7 @@ from engine.solitaire.dealing import dealing_fault
 from engine.solitaire.finishing import finish
 from engine.solitaire.unseen import as_known
 from engine.state import State
+from engine.view import PileView
 
 
 class Solitaire(Board):
@@ -81,6 +82,29 @@ class Solitaire(Board):
             seldom_won=cls.seldom_won,
             ms_deals=cls.ms_deals,
         )
+
+    def phrases(self) -> Sequence[str]:
+        """What cards must be that go on others, or on an empty pile."""
+        builds = [build for group in self.groups for build in (group.build, group.holds) if build is not None]
+        empties = [group.empty.words for group in self.groups]
+        return (*(build.sentence for build in builds), *empties, *self.extra_phrases)
+
+    def closed(self, state: State) -> Collection[int]:
+        """The places where no card may lie any more: those of emptied piles that are gone."""
+        return [pile for pile, group in enumerate(self.group) if group.gone and not state.piles[pile].cards]
+
+    def _seen_piles(self, state: State, peekable_piles: Collection[int]) -> tuple[PileView, ...]:
+        seen, climbs = super()._seen_piles(state, peekable_piles), self.climbs(state)
+        return tuple([pile._replace(climb=climbs.get(index)) for index, pile in enumerate(seen)]) if climbs else seen
+
+    def gain(self, state: State, move: Move) -> Gain:
+        """A move of cards that fit where they lie is one to and fro."""
+        gain = super().gain(state, move)
+        if gain is not Gain.OTHER or not isinstance(move, Shift):
+            return gain
+        cards, holds = state.piles[move.source].cards, self.group[move.source].holds
+        joined = holds is not None and move.size < len(cards) and holds.fits(cards[-move.size], cards[-move.size - 1])
+        return Gain.TO_AND_FRO if joined else gain
 
     def explain(self, state: State, seat: int, move: Move) -> Refusal:
         """Why a move that is not legal is not."""

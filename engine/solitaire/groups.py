@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
@@ -42,11 +42,15 @@ class Group:
     `build` says which card may be put on another (None: none), `empty` what an empty pile takes. `lift` says what may
     be taken: nothing, the top card, a `run` of cards that lie on each other by `joined` (by `build` if that is None),
     any face-up card with all that lie on it, or only the whole pile. `most` is how many cards may be put down at a
-    time; with `full` cards a pile is complete and takes no more. Where a group is `squared`, only the top cards can
-    be seen, and how many there are; where it is `hidden`, they lie face down. A face-down card that comes to lie on
-    top is turned up, unless its group is hidden. With `gone` an emptied place is gone, and nothing is shown there.
-    With `suited` the piles belong to spades, hearts, diamonds and clubs in turn; `first` is the rank that is written
-    on the empty place, 0 for none. Piles are numbered from 1 unless there is only one; two groups of one kind that
+    time; with `full` cards a pile is complete and takes no more. At first so many cards are `dealt` to each pile, the
+    first `down` of them face down; where they are `begun`, a card that may begin them is taken out of the pack
+    before. Where a `filler` is named, only cards from that kind of pile are put on an empty one; one that is
+    `refilled` gets a card by itself, from the first of those kinds of pile that has any. What lies where it is `home`
+    has no further to go, as on every foundation and discard. Where a group is `squared`, only the top cards can be
+    seen, and how many there are; where it is `hidden`, they lie face down. A face-down card that comes to lie on top
+    is turned up, unless its group is hidden. With `gone` an emptied place is gone, and nothing is shown there. With
+    `suited` the piles belong to spades, hearts, diamonds and clubs in turn; `first` is the rank that is written on
+    the empty place, 0 for none. Piles are numbered from 1 unless there is only one; two groups of one kind that
     follow each other count their piles on, each with the number of its first pile as `start`. Groups are equal where
     the same rules hold, wherever they stand.
     """
@@ -59,6 +63,12 @@ class Group:
     joined: Build | None = None
     most: int = 52
     full: int = 104
+    dealt: Sequence[int] | int = field(default=0, compare=False)
+    down: Sequence[int] | int = field(default=0, compare=False)
+    begun: bool = field(default=False, compare=False)
+    filler: str = ""
+    refilled: tuple[str, ...] = ()
+    home: bool = False
     fan: Fan = field(default="none", compare=False)
     brief: str = ""
     squared: bool = False
@@ -79,6 +89,12 @@ class Group:
         ]
 
     @property
+    def sizes(self) -> list[tuple[int, int]]:
+        """How many cards are dealt to each pile at first, and how many of them face down."""
+        dealt, down = ([each] * self.count if isinstance(each, int) else each for each in (self.dealt, self.down))
+        return list(zip(dealt, down, strict=True))
+
+    @property
     def holds(self) -> Build | None:
         """What holds cards together that are lifted as one."""
         return self.joined or self.build
@@ -86,6 +102,12 @@ class Group:
 
 STOCK = Group("stock", lift="none", squared=True, hidden=True)
 WASTE = Group("waste", squared=True)
+DISCARD = Group("discard", lift="none", squared=True)
+
+
+def swapped(groups: tuple[Group, ...], other: Group) -> tuple[Group, ...]:
+    """Groups with another one in the place of that of its kind."""
+    return tuple(other if group.kind == other.kind else group for group in groups)
 
 
 def suit_name(suit: int) -> Sentence:
@@ -93,9 +115,9 @@ def suit_name(suit: int) -> Sentence:
     return Sentence(Suit(suit).name.lower())
 
 
-def foundations(count: int = 4) -> Group:
-    """Piles that go up in suit from the ace to the king."""
-    return Group("foundation", count, UP_IN_SUIT, ACES, lift="none", most=1, full=13, suited=True)
+def foundations(count: int = 4, begun: bool = False) -> Group:
+    """Piles that go up in suit from the ace to the king; where they are `begun`, the aces lie there at first."""
+    return Group("foundation", count, UP_IN_SUIT, ACES, lift="none", most=1, full=13, begun=begun, suited=True)
 
 
 # Foundations of two sorts: aces that go up, and kings that go down, one of each suit.

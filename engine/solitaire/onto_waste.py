@@ -15,7 +15,8 @@ from engine.state import State
 KING = 13
 NEXT_RANK = Build(Suits.ANY, (-1, 1))
 NEXT_RANK_ROUND = replace(NEXT_RANK, wrap=True)
-ONTO_WASTE = replace(WASTE, build=NEXT_RANK, lift="none")
+# A card begins it.
+ONTO_WASTE = replace(WASTE, build=NEXT_RANK, lift="none", dealt=1)
 
 
 class OntoWaste(Solitaire):

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import ClassVar
 
 from engine.cards import Card, Rank
 from engine.events import Transition
 from engine.moves import Move, Shift
-from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import Group
-from engine.solitaire.usual import drop_equivalent
 from engine.state import State
 from engine.view import ANY_CARD, Wanted
 
@@ -25,10 +23,6 @@ class OpenStock(Solitaire):
     """A game in which the stock's top card lies open and goes on any waste, whatever lies there."""
 
     alike = True
-
-    def deal_layout(self, deal: Dealing) -> None:
-        """All cards in the stock."""
-        deal.rest()
 
     def opened(self, state: State) -> State:
         """The first card lies open."""
@@ -67,13 +61,10 @@ class FourWastes(OpenStock):
 
     groups: tuple[Group, ...] = (OPEN_STOCK, Group("waste", 4, fan="down"))
     suits_count = False
+    alike_foundations = True
     refusals: ClassVar[Mapping[str, str]] = MappingProxyType(
         {"closed": "Only the stock's card can go on {pile}; cards of the wastes go to foundations."}
     )
-
-    def offered_moves(self, state: State, seat: int) -> Sequence[Move]:
-        """Of foundations that take the same, one."""
-        return [*drop_equivalent(self, state, super().offered_moves(state, seat))]
 
     def wait(self, state: State, card: Card) -> int:
         """How many cards must go before such a card on the foundation that needs one last; 0 if none does."""

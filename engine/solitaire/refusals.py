@@ -21,6 +21,7 @@ SENTENCES = {
     "space": "{pile} is empty and takes {takes}, not {card}.",
     "closed": "Nothing can go on {pile}.",
     "build": "{card} can't go on {onto}: it must be {rule}.",
+    "filler": "{pile} is empty and takes only the top card of {filler}.",
     "renamed": "That would only move the same cards to another empty pile.",
     "not-a-move": "Cards don't move from pile to pile in this game.",
     "not-now": "You can't use `{word}` right now.",
@@ -51,13 +52,13 @@ def explain(rules: Board, state: State, move: Move) -> Refusal:
 
 
 def _word(rules: Board, state: State, word: str) -> Refusal:
-    if word not in ("stock", "redeal") or not rules.draws:
-        return Refusal("not-now", (word,))
-    if word == "stock":
+    if word == "stock" and "stock" in rules.at and not rules.has(state, "stock"):
         return Refusal("stock-empty")
-    if state.piles[rules.at["stock"][0]].cards:
+    if word != "redeal" or not rules.draws:
+        return Refusal("not-now", (word,))
+    if rules.has(state, "stock"):
         return Refusal("stock-left")
-    return Refusal("no-redeal" if state.piles[rules.at["waste"][0]].cards else "no-waste")
+    return Refusal("no-redeal" if rules.has(state, "waste") else "no-waste")
 
 
 def _lift(rules: Board, state: State, shift: Shift) -> Refusal | None:
@@ -96,7 +97,15 @@ def _put(rules: Board, state: State, shift: Shift) -> Refusal:
         return Refusal("takes-one", (spot,))
     if len(onto.cards) >= group.full:
         return Refusal("complete", (spot,))
-    return rules.restriction(state, shift) or Refusal("renamed")
+    return rules.restriction(state, shift) or _unfilled(rules, state, shift) or Refusal("renamed")
+
+
+def _unfilled(rules: Board, state: State, shift: Shift) -> Refusal | None:
+    """That an empty pile is filled from another kind of pile."""
+    filler = rules.group[shift.target].filler
+    if not filler or state.piles[shift.target].cards or rules.spots[shift.source].kind == filler:
+        return None
+    return Refusal("filler", (rules.spots[shift.target], rules.spots[rules.at[filler][0]]))
 
 
 def _space(rules: Board, state: State, shift: Shift) -> Refusal:

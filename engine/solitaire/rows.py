@@ -29,29 +29,25 @@ class Rows(Solitaire):
     )
 
     def legal_words(self, state: State) -> Iterable[Say]:
-        """The stock may be dealt while it has cards, and if the table wants that, when nothing else can be done."""
-        if self._stocked(state) and not (self._waits() and next(self.shifts(state), None)):
+        """The stock may be dealt while it has cards and needn't wait."""
+        if self.has(state, "stock") and self.waits(state) is None:
             yield DRAW
 
-    def _waits(self) -> bool:
-        """Whether dealing waits until nothing else can be done."""
-        return self.waiting is not None and self.waiting.on(self.options)
-
-    def _stocked(self, state: State) -> bool:
-        return bool(state.piles[self.at["stock"][0]].cards)
+    def waits(self, state: State) -> Refusal | None:
+        """Why no row is dealt yet, or None: if the table wants it to wait, that something else can be done."""
+        waiting = self.waiting is not None and self.waiting.on(self.options)
+        return Refusal("moves-left") if waiting and next(self.shifts(state), None) else None
 
     def say(self, transition: Transition, word: str) -> None:
         """Deal a row, whether the cards fit or not."""
         for column in self.at[self.dealt_on]:
-            if self._stocked(transition.state):
+            if self.has(transition.state, "stock"):
                 self.deal_from_stock(transition, column)
 
     def in_order(self, state: State) -> Collection[str]:
         """The stock is dealt from the left."""
-        return (self.dealt_on,) if self._stocked(state) else ()
+        return (self.dealt_on,) if self.has(state, "stock") else ()
 
     def explain_special(self, state: State, move: Move) -> Refusal | None:
-        """Why the stock cannot be dealt now."""
-        if move != DRAW:
-            return None
-        return Refusal("moves-left" if self._stocked(state) else "stock-empty")
+        """Why the stock cannot be dealt yet."""
+        return self.waits(state) if move == DRAW and self.has(state, "stock") else None

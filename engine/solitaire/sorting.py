@@ -7,8 +7,11 @@ from collections.abc import Mapping
 from engine.cards import Card, Rank, Suit
 from engine.events import Moved, Transition
 from engine.solitaire.game import Solitaire
+from engine.solitaire.groups import ANYTHING, DOWN_ANY_SUIT, DOWN_IN_SUIT, Group
 from engine.state import State
 
+# Columns on which any suit goes, and of which cards of one suit move together.
+SORTED = Group("tableau", 10, DOWN_ANY_SUIT, ANYTHING, lift="run", joined=DOWN_IN_SUIT, fan="down")
 _FINISHED = frozenset(tuple(Card.of(rank, suit) for rank in range(13, 0, -1)) for suit in Suit)
 
 

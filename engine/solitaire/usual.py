@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from engine.moves import Move, Shift
+from engine.moves import Shift
 from engine.options import Choice, Clash, Options, Switch
 from engine.solitaire.automatic import AUTO
 from engine.solitaire.board import Board
@@ -63,16 +62,3 @@ def _makes_progress(rules: Board, state: State, shift: Shift) -> bool:
     cards, holds = state.piles[source].cards, rules.group[source].holds
     joined = holds is not None and size < len(cards) and holds.fits(cards[-size], cards[-size - 1])
     return bool(state.piles[target].cards) and not joined
-
-
-def drop_equivalent(rules: Board, state: State, moves: Sequence[Move]) -> Iterator[Move]:
-    """The moves without those to a foundation like another one, for games in which suits do not count."""
-    seen = set()
-    for move in moves:
-        if isinstance(move, Shift) and rules.spots[move.target].kind == "foundation":
-            top = state.piles[move.target].top
-            place = (move.source, rules.group[move.target].first, top and top.rank)
-            if place in seen:
-                continue
-            seen.add(place)
-        yield move

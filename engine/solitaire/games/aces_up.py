@@ -1,4 +1,7 @@
-"""Aces Up."""
+"""Aces Up.
+
+Long because what leaves hangs on what the other columns end in, and so do what is left and what is advised.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +13,11 @@ from engine.cards import Card
 from engine.errors import Refusal
 from engine.moves import Move, Shift
 from engine.options import Switch
-from engine.solitaire.dealing import Dealing
-from engine.solitaire.groups import ACES, ANYTHING, STOCK, Group
+from engine.solitaire.groups import ACES, ANYTHING, DISCARD, STOCK, Group
 from engine.solitaire.rows import Rows
 from engine.state import State
 
+COLUMNS = Group("tableau", 4, empty=ANYTHING, dealt=1, fan="down")
 ONLY_ACES = Switch(
     "spaces",
     "Empty columns",
@@ -48,20 +51,11 @@ class AcesUp(Rows):
         {**Rows.refusals, "highest": "No other column ends in a higher card of the suit of {card}."}
     )
     alike = True
-    groups = (STOCK, Group("tableau", 4, empty=ANYTHING, fan="down"), Group("discard", lift="none", squared=True))
+    groups = (STOCK, COLUMNS, DISCARD)
+    instead = ((ONLY_ACES, replace(COLUMNS, empty=ACES)),)
     grid = """
         s t1 t2 t3 t4 d
     """
-
-    def arrange(self) -> tuple[Group, ...]:
-        """Spaces for aces alone, where that is chosen."""
-        empty = ACES if ONLY_ACES.on(self.options) else ANYTHING
-        return self.groups[0], replace(self.groups[1], empty=empty), self.groups[2]
-
-    def deal_layout(self, deal: Dealing) -> None:
-        """One card for each column."""
-        deal.row(self.at["tableau"])
-        deal.rest()
 
     def beaten(self, state: State) -> Iterator[int]:
         """The columns that end in a lower card than another does in the same suit."""

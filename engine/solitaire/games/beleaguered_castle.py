@@ -7,15 +7,14 @@ from dataclasses import replace
 from typing import ClassVar
 
 from engine.builds import Build
-from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import ANYTHING, DOWN_ANY_SUIT, Group, foundations
 
 
-def wings(rows: int, build: Build) -> tuple[Group, Group]:
-    """The rows of a castle: so many to the left of the foundations, and as many to the right."""
-    left = Group("tableau", rows, build, ANYTHING, fan="left")
-    return left, replace(left, start=rows + 1, fan="right")
+def wings(build: Build, left: Sequence[int], right: Sequence[int]) -> tuple[Group, Group]:
+    """The rows of a castle to the left and to the right of the foundations, with so many cards each."""
+    wing = Group("tableau", len(left), build, ANYTHING, dealt=left, fan="left")
+    return wing, replace(wing, dealt=right, start=len(left) + 1, fan="right")
 
 
 class BeleagueredCastle(Solitaire):
@@ -34,18 +33,13 @@ class BeleagueredCastle(Solitaire):
         "The four aces are in a column in the middle; eight rows of six cards are dealt face up on both sides.",
     )
     alike = True
-    groups = (foundations(), *wings(4, DOWN_ANY_SUIT))
+    groups = (foundations(begun=True), *wings(DOWN_ANY_SUIT, (6,) * 4, (6,) * 4))
     grid = """
         t1 f1 t5
         t2 f2 t6
         t3 f3 t7
         t4 f4 t8
     """
-
-    def deal_layout(self, deal: Dealing) -> None:
-        """The aces, and columns of four cards alternately to the left and to the right."""
-        deal.to_foundations(lambda card: card.rank == 1)
-        deal.rows("tableau", [6] * 8)
 
 
 GAME = BeleagueredCastle.game()

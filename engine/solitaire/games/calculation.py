@@ -11,7 +11,6 @@ from engine.errors import Refusal
 from engine.moves import Move, Shift
 from engine.phrases import Sentence
 from engine.solitaire.base_rank import A_CARD
-from engine.solitaire.dealing import Dealing
 from engine.solitaire.groups import Group, Space
 from engine.solitaire.open_stock import PLACES, FourWastes
 from engine.state import State
@@ -24,7 +23,7 @@ def by(step: int) -> Group:
     """A foundation that goes up by so many ranks, round the corner, from the card of that rank to a king."""
     first = Space((step,), A_CARD[step])
     up = Build(Suits.ANY, (step,), wrap=True)
-    return Group("foundation", 1, up, first, lift="none", most=1, full=13, first=step, start=step)
+    return Group("foundation", 1, up, first, lift="none", most=1, full=13, begun=True, first=step, start=step)
 
 
 class Calculation(FourWastes):
@@ -57,13 +56,6 @@ class Calculation(FourWastes):
         s f1 f2 f3 f4
         . w1 w2 w3 w4
     """
-
-    def deal_layout(self, deal: Dealing) -> None:
-        """An ace, a two, a three and a four on the foundations, and the stock."""
-        for rank, pile in enumerate(self.at["foundation"], 1):
-            for card in deal.take(lambda card, rank=rank: card.rank == rank, 1):  # type: ignore[misc]
-                deal.put(pile, card)
-        deal.rest()
 
     def climbs(self, state: State) -> Mapping[int, Climb]:
         """The step of each foundation, and the rank that it takes next."""

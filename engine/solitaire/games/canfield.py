@@ -1,4 +1,7 @@
-"""Canfield."""
+"""Canfield.
+
+Long because its columns move whole, but for their last card, or by an option in parts.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,6 @@ from types import MappingProxyType
 
 from engine.builds import Build, Suits
 from engine.errors import Refusal
-from engine.events import Moved, Transition
 from engine.moves import Shift
 from engine.options import Switch
 from engine.solitaire.base_rank import ROUND_FOUNDATIONS, BaseRank
@@ -18,6 +20,8 @@ from engine.solitaire.usual import BY_THREES
 from engine.state import State
 
 DOWN_ALTERNATING_ROUND = Build(Suits.ALTERNATE, (-1,), wrap=True)
+PARTS = Group("tableau", 4, DOWN_ALTERNATING_ROUND, ANYTHING, lift="run", dealt=1, refilled=("reserve",), fan="down")
+COLUMNS = replace(PARTS, lift="whole", filler="waste")
 
 IN_PARTS = Switch(
     "columns",
@@ -49,15 +53,15 @@ class Canfield(BaseRank):
         "The reserve has thirteen cards, of which you see only the top one; four columns have one card each.",
     )
     choices = (BY_THREES, IN_PARTS)
-    refusals = MappingProxyType({"waste-only": "An empty column takes only the top card of the waste."})
     pile_words = MappingProxyType({"demon": ("reserve",)})
     groups = (
         ROUND_FOUNDATIONS,
         STOCK,
         WASTE,
-        Group("reserve", squared=True),
-        Group("tableau", 4, DOWN_ALTERNATING_ROUND, ANYTHING, lift="whole", fan="down"),
+        Group("reserve", squared=True, dealt=13),
+        COLUMNS,
     )
+    instead = ((IN_PARTS, PARTS),)
     grid = """
         r . f1 f2 f3 f4
         s w t1 t2 t3 t4
@@ -66,15 +70,14 @@ class Canfield(BaseRank):
 
     def arrange(self) -> tuple[Group, ...]:
         """Threes or single cards, and columns that move in parts where that is chosen."""
-        self.draws, self.parts = BY_THREES.of(self.options), IN_PARTS.on(self.options)
-        return *self.groups[:4], replace(self.groups[4], lift="run" if self.parts else "whole")
+        self.draws = BY_THREES.of(self.options)
+        return super().arrange()
 
     def deal_layout(self, deal: Dealing) -> None:
         """The reserve, a card on its foundation, and one for each column."""
-        deal.row([*self.at["reserve"]] * 13)
-        deal.row([self.at["foundation"][deal.cards[0].suit]])
-        deal.row(self.at["tableau"])
-        deal.rest()
+        first = deal.cards.pop(13)
+        deal.put(self.at["foundation"][first.suit], first)
+        super().deal_layout(deal)
 
     def lift_sizes(self, state: State, source: int) -> Iterable[int]:
         """Of a column that moves as a whole the last card, too, for the foundations."""
@@ -82,20 +85,10 @@ class Canfield(BaseRank):
         return sorted({1, *sizes}) if sizes and self.group[source].lift == "whole" else sizes
 
     def restriction(self, state: State, shift: Shift) -> Refusal | None:
-        """A part of a column on another, or a card that does not come from the waste in a space."""
-        if shift.target not in self.at["tableau"] or self.parts:
-            return None
-        if shift.source in self.at["tableau"] and shift.size < len(state.piles[shift.source].cards):
-            return Refusal("whole", (self.spots[shift.source],))
-        filling = not state.piles[shift.target].cards and shift.source not in self.at["waste"]
-        return Refusal("waste-only") if filling else None
-
-    def after_move(self, transition: Transition) -> None:
-        """Spaces are filled from the reserve."""
-        (reserve,) = self.at["reserve"]
-        for column in self.at["tableau"]:
-            if not transition.state.piles[column].cards and transition.state.piles[reserve].cards:
-                transition.add(Moved(reserve, column))
+        """A part of a column that moves as a whole goes to no other."""
+        within = shift.source in self.at["tableau"] and shift.target in self.at["tableau"]
+        part = within and shift.size not in super().lift_sizes(state, shift.source)
+        return Refusal("whole", (self.spots[shift.source],)) if part else None
 
 
 GAME = Canfield.game()

@@ -1,4 +1,7 @@
-"""Chessboard."""
+"""Chessboard.
+
+Long because its player names the rank of the foundations, which has to be asked for, told and remembered.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from engine.moves import Move, Say, Shift
 from engine.phrases import Sentence
 from engine.solitaire.board import Cards
 from engine.solitaire.games.beleaguered_castle import wings
-from engine.solitaire.games.fortress import Fortress
+from engine.solitaire.games.fortress import WING, Fortress
 from engine.solitaire.groups import ANYTHING, foundations, suit_name
 from engine.solitaire.notes import SolitaireNotes
 from engine.state import State
@@ -54,7 +57,7 @@ class Chessboard(Fortress):
         *Fortress.basics[3:],
     )
     notes = ChessboardNotes()
-    groups = (replace(foundations(), build=ROUND_UP, empty=ANYTHING), *wings(5, ROUND_BOTH_WAYS))
+    groups = (replace(foundations(), build=ROUND_UP, empty=ANYTHING), *wings(ROUND_BOTH_WAYS, WING, WING))
     extra_words = MappingProxyType({name: f"build up from the {name}" for name in RANKS})
     extra_phrases = (THE_CARD, *(rank.name.lower() for rank in NAMES), *RANKS)
     synonyms = MappingProxyType({rank.name.lower(): name for rank, name in NAMES.items()})

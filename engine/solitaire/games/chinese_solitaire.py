@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.moves import Shift
 from engine.options import Switch
-from engine.solitaire.dealing import Dealing
 from engine.solitaire.groups import ANYTHING, DOWN_ALTERNATING, KINGS, STOCK, Group, foundations
 from engine.solitaire.rows import Rows
 from engine.solitaire.usual import dealing
 from engine.state import State
 
-SEVENS = Group("tableau", 7, DOWN_ALTERNATING, ANYTHING, lift="any", fan="down")
+# Each column has one more card face down than the one before it.
+COLUMNS = Group("tableau", 7, DOWN_ALTERNATING, KINGS, lift="run", dealt=range(1, 8), down=range(7), fan="down")
+SEVENS = replace(COLUMNS, empty=ANYTHING, lift="any", dealt=7)
 
 SEVEN_BY_SEVEN = Switch(
     "layout",
@@ -41,25 +44,16 @@ class ChineseSolitaire(Rows):
     )
     waiting = dealing("You can deal from the stock")
     choices = (SEVEN_BY_SEVEN, waiting)
-    groups = (foundations(), STOCK, Group("tableau", 7, DOWN_ALTERNATING, KINGS, lift="run", fan="down"))
+    groups = (foundations(), STOCK, COLUMNS)
+    instead = ((SEVEN_BY_SEVEN, SEVENS),)
     grid = """
         s . . f1 f2 f3 f4
         t1 t2 t3 t4 t5 t6 t7
     """
 
-    def arrange(self) -> tuple[Group, ...]:
-        """Other columns in the variant of seven by seven."""
-        return (*self.groups[:2], SEVENS) if SEVEN_BY_SEVEN.on(self.options) else self.groups
-
-    def deal_layout(self, deal: Dealing) -> None:
-        """Columns of which each has one card more face down than the one before it, and the stock."""
-        sizes = [7] * 7 if SEVEN_BY_SEVEN.on(self.options) else range(1, 8)
-        deal.rows("tableau", sizes, down=range(7))
-        deal.rest()
-
     def spares(self, state: State, shift: Shift) -> bool:
         """Not a card on which others may yet be dealt, where it could be moved with whatever lies on it."""
-        may_deal = not self._waits() and self._stocked(state)
+        may_deal = not self.waiting.on(self.options) and self.has(state, "stock")
         return not (may_deal and self.group[shift.source].lift == "any")
 
 

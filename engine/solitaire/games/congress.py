@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
-from engine.errors import Refusal
 from engine.moves import Move, Shift
-from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import ANYTHING, DOWN_ANY_SUIT, STOCK, WASTE, Group, foundations
 from engine.state import State
@@ -28,8 +24,12 @@ class Congress(Solitaire):
         "An empty column takes only the top card of the waste; fill it when you like.",
         "Two packs: one card is dealt face up to each of eight columns, and the rest is the stock.",
     )
-    refusals = MappingProxyType({"waste-only": "An empty column takes only the top card of the waste."})
-    groups = (foundations(8), STOCK, WASTE, Group("tableau", 8, DOWN_ANY_SUIT, ANYTHING, fan="down"))
+    groups = (
+        foundations(8),
+        STOCK,
+        WASTE,
+        Group("tableau", 8, DOWN_ANY_SUIT, ANYTHING, dealt=1, filler="waste", fan="down"),
+    )
     grid = """
         s f1 f2 f3 f4 f5 f6 f7 f8
         w t1 t2 t3 t4 t5 t6 t7 t8
@@ -37,16 +37,6 @@ class Congress(Solitaire):
     packs = 2
     draws = 1
     alike = True
-
-    def deal_layout(self, deal: Dealing) -> None:
-        """A card for each column, and the stock."""
-        deal.row(self.at["tableau"])
-        deal.rest()
-
-    def restriction(self, state: State, shift: Shift) -> Refusal | None:
-        """A space is filled from the waste alone."""
-        within = shift.source in self.at["tableau"] and shift.target in self.at["tableau"]
-        return Refusal("waste-only") if within and not state.piles[shift.target].cards else None
 
     def worth(self, state: State, move: Move) -> int | None:
         """A space is filled before more cards cover the one on the waste."""

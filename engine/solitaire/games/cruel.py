@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from types import MappingProxyType
 
 from engine.errors import Refusal
 from engine.events import Redealt, Transition
-from engine.moves import Move, Say
 from engine.piles import Pile
 from engine.solitaire.board import REDEAL
 from engine.solitaire.dealing import Dealing
-from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import DOWN_IN_SUIT, Group, foundations
 from engine.solitaire.notes import count_redeal
+from engine.solitaire.redealing import Redealing
 from engine.state import State
 
-FOUR = 4
 
-
-class Cruel(Solitaire):
+class Cruel(Redealing):
     """Twelve columns of four, which are gathered and dealt in fours again, as often as that changes anything."""
 
     id = "cruel"
@@ -42,7 +39,7 @@ class Cruel(Solitaire):
             "no-change": "A redeal would change nothing.",
         }
     )
-    groups = (foundations(), Group("tableau", 12, DOWN_IN_SUIT, fan="down"))
+    groups = (foundations(begun=True), Group("tableau", 12, DOWN_IN_SUIT, fan="down"))
     grid = """
         t1 t2 t3 t4 t5 t6 . f1 f2
         t7 t8 t9 t10 t11 t12 . f3 f4
@@ -53,14 +50,13 @@ class Cruel(Solitaire):
 
     def deal_layout(self, deal: Dealing) -> None:
         """The aces on the foundations, and the columns."""
-        deal.to_foundations(lambda card: card.rank == 1)
+        super().deal_layout(deal)
         for column in self.at["tableau"]:
-            deal.row((column,) * FOUR)
+            deal.row((column,) * 4)
 
-    def legal_words(self, state: State) -> Iterator[Say]:
-        """A redeal that changes anything: if columns are not already full, from the first as far as they go."""
-        if self._redealt(state) != state.piles:
-            yield REDEAL
+    def waits(self, state: State) -> Refusal | None:
+        """A redeal must change something: if columns are not already full, from the first as far as they go."""
+        return Refusal("no-change") if self._redealt(state) == state.piles else None
 
     def say(self, transition: Transition, word: str) -> None:
         """Gather the columns and deal them again."""
@@ -72,16 +68,12 @@ class Cruel(Solitaire):
         piles, columns = list(state.piles), self.at["tableau"]
         gathered = [card for column in columns for card in piles[column].cards]
         for number, column in enumerate(columns):
-            piles[column] = Pile(tuple(gathered[number * FOUR : (number + 1) * FOUR]))
+            piles[column] = Pile(tuple(gathered[number * 4 : (number + 1) * 4]))
         return tuple(piles)
 
     def in_order(self, state: State) -> Collection[str]:
         """The columns are gathered in order."""
         return ("tableau",)
-
-    def explain_special(self, state: State, move: Move) -> Refusal | None:
-        """Why there is no redeal."""
-        return Refusal("no-change") if move == REDEAL else None
 
 
 GAME = Cruel.game()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import ClassVar
 
@@ -11,7 +12,6 @@ from engine.cards import Card
 from engine.errors import Refusal
 from engine.moves import Shift
 from engine.options import Switch
-from engine.solitaire.dealing import Dealing
 from engine.solitaire.groups import DOWN_IN_SUIT, KINGS, Group
 from engine.solitaire.sorting import Sorting
 from engine.state import State
@@ -56,13 +56,9 @@ class CurdsAndWhey(Sorting):
         }
     )
     choices = (STRICT_JOINS,)
-    groups = (Group("tableau", 13, Build(SEQUENCE.suits, SEQUENCE.steps, also=RANKS), KINGS, lift="run", fan="down"),)
+    groups = (Group("tableau", 13, replace(SEQUENCE, also=RANKS), KINGS, lift="run", dealt=4, fan="down"),)
     grid = "t1 t2 t3 t4 t5 t6 t7 t8 t9 t10 t11 t12 t13"
     alike = True
-
-    def deal_layout(self, deal: Dealing) -> None:
-        """Four rows of thirteen, face up."""
-        deal.rows("tableau", [4] * 13)
 
     def run(self, state: State, source: int) -> range:
         """The sizes of the units at the end of a column: all in sequence, or all of one rank."""

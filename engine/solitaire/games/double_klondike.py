@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import MappingProxyType
 
 from engine.errors import Refusal
 from engine.moves import Shift
-from engine.solitaire.games.klondike import Klondike
-from engine.solitaire.groups import DOWN_ALTERNATING, KINGS, STOCK, WASTE, Group, foundations
+from engine.solitaire.games.klondike import COLUMNS, Klondike
+from engine.solitaire.groups import STOCK, WASTE, foundations
 from engine.state import State
 
 
@@ -26,7 +27,7 @@ class DoubleKlondike(Klondike):
     )
     refusals = MappingProxyType({"home": "That card is already on a foundation."})
     packs = 2
-    groups = (foundations(8), STOCK, WASTE, Group("tableau", 9, DOWN_ALTERNATING, KINGS, lift="run", fan="down"))
+    groups = (foundations(8), STOCK, WASTE, replace(COLUMNS, count=9, dealt=range(1, 10), down=range(9)))
     grid = """
         s w f1 f2 f3 f4 f5 f6 f7 f8
         - t1 t2 t3 t4 t5 t6 t7 t8 t9

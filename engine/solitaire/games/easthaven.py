@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.options import Switch
-from engine.solitaire.dealing import Dealing
 from engine.solitaire.groups import ANYTHING, DOWN_ALTERNATING, KINGS, STOCK, Group, foundations
 from engine.solitaire.rows import Rows
 
+COLUMNS = Group("tableau", 7, DOWN_ALTERNATING, ANYTHING, lift="run", dealt=3, down=2, fan="down")
 KINGS_ONLY = Switch(
     "vacancy",
     "Empty columns",
@@ -36,22 +36,13 @@ class Easthaven(Rows):
         "Seven columns have three cards, only the last of each face up; the rest of the pack is the stock.",
     )
     choices = (KINGS_ONLY,)
-    groups = (foundations(), STOCK, Group("tableau", 7, DOWN_ALTERNATING, ANYTHING, lift="run", fan="down"))
+    groups = (foundations(), STOCK, COLUMNS)
+    instead = ((KINGS_ONLY, replace(COLUMNS, empty=KINGS)),)
     grid = """
         s . . f1 f2 f3 f4
         t1 t2 t3 t4 t5 t6 t7
     """
     alike = True
-
-    def arrange(self) -> tuple[Group, ...]:
-        """Spaces for kings alone, where that is chosen."""
-        columns = self.groups[-1]
-        return (*self.groups[:-1], replace(columns, empty=KINGS)) if KINGS_ONLY.on(self.options) else self.groups
-
-    def deal_layout(self, deal: Dealing) -> None:
-        """Columns of three cards, the last of which lies face up, and the stock."""
-        deal.rows("tableau", [3] * 7, down=2)
-        deal.rest()
 
 
 GAME = Easthaven.game()

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.solitaire.dealing import Dealing
 from engine.solitaire.games.beleaguered_castle import BeleagueredCastle, wings
 from engine.solitaire.groups import BOTH_WAYS_IN_SUIT, foundations
+
+# How many cards the rows have on either side.
+WING = (6, 5, 5, 5, 5)
 
 
 class Fortress(BeleagueredCastle):
@@ -25,7 +27,7 @@ class Fortress(BeleagueredCastle):
         "You win when every card is on the foundations.",
         "The whole pack is dealt face up in ten rows: six cards to the upper row on each side, five to the others.",
     )
-    groups = (foundations(), *wings(5, BOTH_WAYS_IN_SUIT))
+    groups = (foundations(), *wings(BOTH_WAYS_IN_SUIT, WING, WING))
     grid = """
         t1 f1 t6
         t2 f2 t7
@@ -33,10 +35,6 @@ class Fortress(BeleagueredCastle):
         t4 f4 t9
         t5 .  t10
     """
-
-    def deal_layout(self, deal: Dealing) -> None:
-        """The whole pack in columns of five, and the last two cards to the upper rows."""
-        deal.rows("tableau", [6, 5, 5, 5, 5] * 2)
 
 
 GAME = Fortress.game()

@@ -1,4 +1,7 @@
-"""Four-Leaf Clover."""
+"""Four-Leaf Clover.
+
+Long because fifteens, court cards and tens leave in three ways, and each is refused in its own words.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +13,11 @@ from types import MappingProxyType
 
 from engine.cards import Card
 from engine.errors import Refusal
-from engine.events import Transition
-from engine.moves import Move, Take
+from engine.moves import Take
 from engine.options import Choice
 from engine.solitaire.dealing import Dealing
-from engine.solitaire.game import Solitaire
-from engine.solitaire.groups import STOCK, Group
+from engine.solitaire.groups import DISCARD, STOCK, Group
+from engine.solitaire.taking import Taking
 from engine.state import State
 
 # What leaves together in one suit: cards below ten that make fifteen, and the three court cards.
@@ -49,7 +51,7 @@ def _sets(held: int) -> tuple[tuple[int, ...], ...]:
     return tuple(each for each in SETS if all(held >> rank & 1 for rank in each))
 
 
-class FourLeafClover(Solitaire):
+class FourLeafClover(Taking):
     """A square of sixteen cards that leave in fifteens, trios and a quartet."""
 
     id = "four-leaf-clover"
@@ -66,7 +68,7 @@ class FourLeafClover(Solitaire):
     choices = (TENS,)
     refusals = MappingProxyType(
         {
-            "blank": "{pile} is empty.",
+            **Taking.refusals,
             "ten": "{card} can't be part of a fifteen.",
             "quartet": "The four tens leave only together.",
             "court": "Court cards leave only as the king, queen and jack of one suit.",
@@ -74,14 +76,13 @@ class FourLeafClover(Solitaire):
             "fifteen": "These cards make {sum}, not fifteen.",
         }
     )
-    groups = (Group("clover", 16, lift="none"), STOCK, Group("discard", lift="none", squared=True))
+    groups = (Group("clover", 16, lift="none", dealt=1, refilled=("stock",)), STOCK, DISCARD)
     grid = """
         c1 c2 c3 c4 s
         c5 c6 c7 c8 d
         c9 c10 c11 c12 .
         c13 c14 c15 c16 .
     """
-    takes_combinations = True
 
     @cached_property
     def tens(self) -> Tens:
@@ -93,14 +94,7 @@ class FourLeafClover(Solitaire):
         if self.tens is Tens.BEFORE_THE_DEAL:
             for ten in deal.take(lambda card: card.rank == 10):
                 deal.put(self.at["discard"][0], ten)
-        deal.row(self.at["clover"])
-        deal.rest()
-
-    def after_move(self, transition: Transition) -> None:
-        """Spaces are filled from the stock."""
-        for pile in self.at["clover"]:
-            if not transition.state.piles[pile].cards and transition.state.piles[self.at["stock"][0]].cards:
-                self.deal_from_stock(transition, pile)
+        super().deal_layout(deal)
 
     def removable(self, state: State) -> Iterator[Take]:
         """Fifteens and trios of each suit, and tens."""
@@ -119,16 +113,8 @@ class FourLeafClover(Solitaire):
         elif len(tens) == 4:
             yield Take(tuple(tens))
 
-    def explain_special(self, state: State, move: Move) -> Refusal | None:
-        """What is wrong with a combination."""
-        if not isinstance(move, Take):
-            return None
-        for pile in move.piles:
-            if pile not in self.at["clover"] or not state.piles[pile].cards:
-                return Refusal("blank", (self.spots[pile],))
-        return self._wrong([state.piles[pile].cards[-1] for pile in move.piles])
-
-    def _wrong(self, cards: Sequence[Card]) -> Refusal:
+    def wrong(self, cards: Sequence[Card]) -> Refusal:
+        """Why cards don't leave together."""
         ranks = [card.rank for card in cards]
         if {*ranks} == {10} and self.tens is Tens.QUARTET:
             return Refusal("quartet")

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import ClassVar
 
 from engine.options import Choice
 from engine.solitaire.cells import Cells, cells
-from engine.solitaire.dealing import Dealing
-from engine.solitaire.groups import ANYTHING, DOWN_ALTERNATING, Group, foundations
+from engine.solitaire.groups import ANYTHING, DOWN_ALTERNATING, Group, foundations, swapped
 
 CELLS = Choice(
     "cells",
@@ -46,7 +44,7 @@ class FreeCell(Cells):
     groups: tuple[Group, ...] = (
         cells(4),
         foundations(),
-        Group("tableau", 8, DOWN_ALTERNATING, ANYTHING, lift="run", fan="down"),
+        Group("tableau", 8, DOWN_ALTERNATING, ANYTHING, lift="run", dealt=(7,) * 4 + (6,) * 4, fan="down"),
     )
     grid = """
         c1 c2 c3 c4 f1 f2 f3 f4
@@ -58,11 +56,7 @@ class FreeCell(Cells):
         count = CELLS.of(self.options)
         for gone in range(count + 1, 5):
             self.grid = self.grid.replace(f"c{gone}", ".")
-        return tuple(replace(group, count=count) if group.kind == "cell" else group for group in self.groups)
-
-    def deal_layout(self, deal: Dealing) -> None:
-        """The whole pack row by row."""
-        deal.rows("tableau", [7] * 4 + [6] * 4)
+        return swapped(self.groups, cells(count))
 
 
 GAME = FreeCell.game()

@@ -9,7 +9,6 @@ from types import MappingProxyType
 from engine.errors import Refusal
 from engine.moves import Shift
 from engine.options import Choice
-from engine.solitaire.dealing import Dealing
 from engine.solitaire.groups import STOCK, Group
 from engine.solitaire.onto_waste import KING, NEXT_RANK, NEXT_RANK_ROUND, ONTO_WASTE, OntoWaste
 from engine.state import State
@@ -55,7 +54,7 @@ class Golf(OntoWaste):
     seldom_won = True  # most deals that could come out hang on cards nobody sees in time
     choices = (ON_KING,)
     refusals = MappingProxyType({**OntoWaste.refusals, "king": "Nothing goes on {card}: draw with `stock`."})
-    groups = (Group("tableau", 7, fan="down"), STOCK, ONTO_WASTE)
+    groups = (Group("tableau", 7, dealt=5, fan="down"), STOCK, ONTO_WASTE)
     grid = """
         t1 t2 t3 t4 t5 t6 t7
         - . . s w
@@ -67,12 +66,6 @@ class Golf(OntoWaste):
         self.barred = KING if on_king is OnKing.NOTHING else 0
         build = NEXT_RANK_ROUND if on_king is OnKing.QUEEN_AND_ACE else NEXT_RANK
         return *self.groups[:2], replace(ONTO_WASTE, build=build)
-
-    def deal_layout(self, deal: Dealing) -> None:
-        """Seven columns of five, and a card on the waste."""
-        deal.rows("tableau", [5] * 7)
-        deal.row(self.at["waste"])
-        deal.rest()
 
     def restriction(self, state: State, shift: Shift) -> Refusal | None:
         """Nothing on a king, unless the table allows it."""

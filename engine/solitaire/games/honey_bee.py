@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from engine.builds import Build, Suits
 from engine.events import Moved, Transition
-from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
-from engine.solitaire.groups import STOCK, WASTE, Group
+from engine.solitaire.groups import DISCARD, STOCK, WASTE, Group
 
 SAME_RANK = Build(Suits.ANY, (0,))
 
@@ -29,11 +28,11 @@ class HoneyBee(Solitaire):
         "The hive has ten cards, of which you see only the top one; the garden has six.",
     )
     groups = (
-        Group("hive", squared=True),
-        Group("garden", 6, SAME_RANK, lift="whole", fan="down"),
+        Group("hive", squared=True, dealt=10),
+        Group("garden", 6, SAME_RANK, lift="whole", dealt=1, fan="down"),
         STOCK,
         WASTE,
-        Group("discard", lift="none", squared=True),
+        DISCARD,
     )
     suits_count = False
     draws = 3
@@ -43,12 +42,6 @@ class HoneyBee(Solitaire):
         s w g4 g5 g6
     """
 
-    def deal_layout(self, deal: Dealing) -> None:
-        """Ten cards for the hive, six for the garden, and 36 for the stock."""
-        deal.row([*deal.at["hive"]] * 10)
-        deal.row(deal.at["garden"])
-        deal.rest()
-
     def after_move(self, transition: Transition) -> None:
         """Four of a kind leave, and spaces are filled."""
         for pile in self.at["garden"]:
@@ -56,16 +49,14 @@ class HoneyBee(Solitaire):
                 transition.add(Moved(pile, self.at["discard"][0], 4))
         for pile in self.at["garden"]:
             if not transition.state.piles[pile].cards:
-                self.fill(transition, pile)
+                self._fill_garden(transition, pile)
 
-    def fill(self, transition: Transition, space: int) -> None:
+    def _fill_garden(self, transition: Transition, pile: int) -> None:
         """Fill a space from the hive, or from the waste, for which the stock is turned if need be."""
-        (hive,), (waste,), (stock,) = self.at["hive"], self.at["waste"], self.at["stock"]
-        source = hive if transition.state.piles[hive].cards else waste
-        if not transition.state.piles[source].cards and transition.state.piles[stock].cards:
+        state = transition.state
+        if self.has(state, "stock") and not self.has(state, "hive") and not self.has(state, "waste"):
             self.draw(transition)
-        if transition.state.piles[source].cards:
-            transition.add(Moved(source, space))
+        self.fill(transition, pile, "hive", "waste")
 
 
 GAME = HoneyBee.game()

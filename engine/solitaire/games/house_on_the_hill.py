@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.solitaire.games.house_in_the_wood import HouseInTheWood
-from engine.solitaire.games.la_belle_lucie import redeal_waits
 from engine.solitaire.groups import ACES_UP, BOTH_WAYS_IN_SUIT, KINGS_DOWN, Group
+from engine.solitaire.redealing import redeals_wait
 
 
 class HouseOnTheHill(HouseInTheWood):
@@ -24,7 +24,8 @@ class HouseOnTheHill(HouseInTheWood):
         "An emptied fan is gone: nothing takes its place.",
         "Two packs are dealt face up in fans of three, with the last two in a fan of their own.",
     )
-    choices = (redeal_waits("its neighbour in suit"),)
+    waiting = redeals_wait("the fans", "its neighbour in suit")
+    choices = (waiting,)
     groups = (ACES_UP, KINGS_DOWN, Group("tableau", 35, BOTH_WAYS_IN_SUIT, gone=True, fan="down"))
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.solitaire.dealing import Dealing
+from dataclasses import replace
+
 from engine.solitaire.games.king_albert import KingAlbert
 from engine.solitaire.groups import Group
 
@@ -22,17 +23,16 @@ class IdiotsDelight(KingAlbert):
         "Nine columns of one to five cards are dealt face up; the reserve has nine piles of three cards, only the "
         "top one of each face up.",
     )
-    groups = (*KingAlbert.groups[:2], Group("reserve", 9, fan="down"))
+    groups = (
+        KingAlbert.groups[0],
+        replace(KingAlbert.groups[1], dealt=(1, 2, 3, 4, 5, 4, 3, 2, 1)),
+        Group("reserve", 9, dealt=3, down=2, fan="down"),
+    )
     grid = """
         - - - - - f1 f2 f3 f4
         t1 t2 t3 t4 t5 t6 t7 t8 t9
         r1 r2 r3 r4 r5 r6 r7 r8 r9
     """
-
-    def deal_layout(self, deal: Dealing) -> None:
-        """Columns of one to five and back to one, and a reserve of three rows, two of them face down."""
-        deal.rows("tableau", (1, 2, 3, 4, 5, 4, 3, 2, 1))
-        deal.rows("reserve", [3] * 9, down=2)
 
 
 GAME = IdiotsDelight.game()

@@ -8,12 +8,11 @@ from engine.builds import Build, Suits
 from engine.errors import Refusal
 from engine.events import InsertedUnder, Transition
 from engine.moves import Shift
-from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import ANYTHING, STOCK, WASTE, Group, foundations
 from engine.state import State
 
-DOWN_IN_OTHER_SUITS = Build(Suits.OTHER, (-1,))
+COLUMNS = Group("tableau", 10, Build(Suits.OTHER, (-1,)), ANYTHING, dealt=3, down=1, fan="down")
 
 
 class IndianPatience(Solitaire):
@@ -41,7 +40,7 @@ class IndianPatience(Solitaire):
             "on-protected": "{card} is protected: while there's a stock, nothing goes on it.",
         }
     )
-    groups = (foundations(8), STOCK, WASTE, Group("tableau", 10, DOWN_IN_OTHER_SUITS, ANYTHING, fan="down"))
+    groups = (foundations(8), STOCK, WASTE, COLUMNS)
     grid = """
         s w f1 f2 f3 f4 f5 f6 f7 f8
         t1 t2 t3 t4 t5 t6 t7 t8 t9 t10
@@ -49,15 +48,10 @@ class IndianPatience(Solitaire):
     packs = 2
     draws = 1
 
-    def deal_layout(self, deal: Dealing) -> None:
-        """Columns of three cards, the lowest face down; the others are the stock."""
-        deal.rows("tableau", (3,) * 10, down=1)
-        deal.rest()
-
     def protected(self, state: State, pile: int) -> bool:
         """Whether a pile is a protected card: as long as there is a stock, columns rest on cards dealt face down."""
         bare = pile in self.at["tableau"] and len(state.piles[pile].cards) == 1
-        return bare and bool(state.piles[self.at["stock"][0]].cards)
+        return bare and self.has(state, "stock")
 
     def restriction(self, state: State, shift: Shift) -> Refusal | None:
         """Protected cards go to foundations, and take no card."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import ANYTHING, DOWN_ALTERNATING, Group, foundations
 from engine.solitaire.usual import GONE_AGAIN, WORRYING_BACK, worrying_back
@@ -30,8 +29,8 @@ class KingAlbert(Solitaire):
     clashes = (GONE_AGAIN,)
     groups = (
         foundations(),
-        Group("tableau", 9, DOWN_ALTERNATING, ANYTHING, fan="down"),
-        Group("reserve", 7),
+        Group("tableau", 9, DOWN_ALTERNATING, ANYTHING, dealt=range(1, 10), fan="down"),
+        Group("reserve", 7, dealt=1),
     )
     grid = """
         - - - - - f1 f2 f3 f4
@@ -43,11 +42,6 @@ class KingAlbert(Solitaire):
     def arrange(self) -> tuple[Group, ...]:
         """Worrying back, where it is chosen."""
         return worrying_back(self.groups, self.options)
-
-    def deal_layout(self, deal: Dealing) -> None:
-        """Rows of nine, eight, seven ... each beginning one place further to the right, and the reserve."""
-        deal.rows("tableau", range(1, 10))
-        deal.row(self.at["reserve"])
 
 
 GAME = KingAlbert.game()

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.options import Choice
-from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import DOWN_ALTERNATING, KINGS, STOCK, WASTE, Group, foundations
 from engine.solitaire.usual import AT_A_TIME, GONE_AGAIN, WORRYING_BACK, worrying_back
 
+# Each has one card more than the one before it, and only the last of them face up.
+COLUMNS = Group("tableau", 7, DOWN_ALTERNATING, KINGS, lift="run", dealt=range(1, 8), down=range(7), fan="down")
 PASSES: Choice[int | None] = Choice(
     "passes",
     "Passes",
@@ -41,7 +42,7 @@ class Klondike(Solitaire):
     )
     choices = (AT_A_TIME, PASSES, WORRYING_BACK)
     clashes = (GONE_AGAIN,)
-    groups = (foundations(), STOCK, WASTE, Group("tableau", 7, DOWN_ALTERNATING, KINGS, lift="run", fan="down"))
+    groups = (foundations(), STOCK, WASTE, COLUMNS)
     grid = """
         s w . f1 f2 f3 f4
         t1 t2 t3 t4 t5 t6 t7
@@ -51,12 +52,6 @@ class Klondike(Solitaire):
         """Three cards at a time, counted passes and worrying back, where they are chosen."""
         self.draws, self.passes = AT_A_TIME.of(self.options), PASSES.of(self.options)
         return worrying_back(self.groups, self.options)
-
-    def deal_layout(self, deal: Dealing) -> None:
-        """Columns of which each has one card more than the one before it, only the last of them face up."""
-        columns = len(self.at["tableau"])
-        deal.rows("tableau", range(1, columns + 1), down=range(columns))
-        deal.rest()
 
 
 GAME = Klondike.game()

@@ -1,8 +1,11 @@
-"""La Loi Salique."""
+"""La Loi Salique.
+
+Long because each card is dealt to where its rank belongs, and bare kings have rules of their own.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -15,7 +18,6 @@ from engine.solitaire.board import DRAW
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import ACES_UP, STOCK, Group
-from engine.solitaire.usual import drop_equivalent
 from engine.state import State
 
 
@@ -50,9 +52,10 @@ class LaLoiSalique(Solitaire):
     pile_words = CADOGAN
     packs = 2
     suits_count = False
+    alike_foundations = True
     groups = (
         replace(ACES_UP, count=8, build=Build(Suits.ANY, (1,)), full=11, suited=False),
-        Group("queens", lift="none", first=12),
+        Group("queens", lift="none", home=True, first=12),
         Group("packet", 8, fan="down", first=13),
         STOCK,
     )
@@ -67,15 +70,14 @@ class LaLoiSalique(Solitaire):
         deal.put(self.at["packet"][0], king)
         deal.rest()
 
-    def legal_words(self, state: State) -> Iterator[Say]:
+    def legal_words(self, state: State) -> Iterable[Say]:
         """The deal goes on."""
-        if state.piles[self.at["stock"][0]].cards:
-            yield DRAW
+        return (DRAW,) if self.has(state, "stock") else ()
 
     def say(self, transition: Transition, word: str) -> None:
         """Deal until a card can be played, for so long there is nothing to decide."""
         self._deal_one(transition)
-        while transition.state.piles[self.at["stock"][0]].cards and next(self.shifts(transition.state), None) is None:
+        while self.has(transition.state, "stock") and next(self.shifts(transition.state), None) is None:
             self._deal_one(transition)
 
     def _deal_one(self, transition: Transition) -> None:
@@ -92,17 +94,13 @@ class LaLoiSalique(Solitaire):
     def shifts(self, state: State) -> Iterator[Shift]:
         """Besides those to the foundations, after the deal any top card to any bare king."""
         yield from super().shifts(state)
-        if not state.piles[self.at["stock"][0]].cards:
+        if not self.has(state, "stock"):
             sizes = [(packet, len(state.piles[packet].cards)) for packet in self.at["packet"]]
             yield from (Shift(source, bare) for bare, one in sizes if one == 1 for source, size in sizes if size > 2)
 
-    def offered_moves(self, state: State, seat: int) -> Sequence[Move]:
-        """The legal moves, to one only of the foundations that are alike."""
-        return [*drop_equivalent(self, state, super().offered_moves(state, seat))]
-
     def in_order(self, state: State) -> Collection[str]:
         """During the deal cards go on the packet of the last king."""
-        return ("packet",) if state.piles[self.at["stock"][0]].cards else ()
+        return ("packet",) if self.has(state, "stock") else ()
 
     def won(self, state: State) -> bool:
         """Whether the queens lie above the jacks and the kings below, so that none is still in the stock."""
@@ -112,13 +110,11 @@ class LaLoiSalique(Solitaire):
         return super().won(state) and around == [[12] * 8, *[[13]] * 8]
 
     def left(self, state: State) -> int:
-        """The cards that are not laid out: eight aces to jacks, and the queens."""
-        return 96 - sum(len(state.piles[pile].cards) for kind in ("foundation", "queens") for pile in self.at[kind])
+        """The cards that are not laid out, but for the eight kings."""
+        return super().left(state) - 8
 
     def explain_special(self, state: State, move: Move) -> Refusal | None:
-        """Why the deal does not go on, or a king takes no card."""
-        if move == DRAW:
-            return Refusal("stock-empty")
+        """Why a king takes no card."""
         packets = self.at["packet"]
         if not isinstance(move, Shift) or move.source not in packets or move.size > 1 or move.source == move.target:
             return None
@@ -128,7 +124,7 @@ class LaLoiSalique(Solitaire):
         return self._kept(state, move) if size and move.target in packets else None
 
     def _kept(self, state: State, shift: Shift) -> Refusal:
-        if state.piles[self.at["stock"][0]].cards:
+        if self.has(state, "stock"):
             return Refusal("deal-first")
         if len(state.piles[shift.target].cards) != 1:
             return Refusal("covered-king", (self.spots[shift.target],))

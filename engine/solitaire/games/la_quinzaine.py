@@ -1,4 +1,7 @@
-"""La Quinzaine."""
+"""La Quinzaine.
+
+Long because the grace takes cards from under others, one after the other, and has to be remembered.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,6 @@ from types import MappingProxyType
 from engine.errors import Refusal
 from engine.events import Moved, Noted, Transition
 from engine.moves import Shift
-from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import ACES_UP, ANYTHING, BOTH_WAYS_IN_SUIT, KINGS_DOWN, Group
 from engine.solitaire.notes import SolitaireNotes
@@ -61,7 +63,7 @@ class LaQuinzaine(Solitaire):
     groups = (
         replace(ACES_UP, most=52),
         replace(KINGS_DOWN, most=52),
-        Group("tableau", 15, BOTH_WAYS_IN_SUIT, ANYTHING, fan="down"),
+        Group("tableau", 15, BOTH_WAYS_IN_SUIT, ANYTHING, dealt=(7,) * 14 + (6,), fan="down"),
     )
     grid = """
         f1 f2 f3 f4 f5 f6 f7 f8
@@ -69,10 +71,6 @@ class LaQuinzaine(Solitaire):
         - t9 t10 t11 t12 t13 t14 t15
     """
     alike = True
-
-    def deal_layout(self, deal: Dealing) -> None:
-        """Rows of fifteen, the last of fourteen."""
-        deal.rows("tableau", [7] * 14 + [6])
 
     def lift_sizes(self, state: State, source: int) -> Iterable[int]:
         """The lowest card; or, by the grace, the sixth with what lies below it."""

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from types import MappingProxyType
 
 from engine.errors import Refusal
-from engine.moves import Move, Say, Shift
+from engine.moves import Move, Say
 from engine.options import Switch
 from engine.pile_words import CADOGAN
 from engine.solitaire.board import DRAW
-from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import ANYTHING, DOWN_IN_SUIT, STOCK, WASTE, Group, foundations
 from engine.solitaire.usual import gets_on
 from engine.state import State
 
+COLUMNS = Group("tableau", 10, DOWN_IN_SUIT, ANYTHING, dealt=4, fan="down")
 FROM_WASTE_ONLY = Switch(
     "vacancy",
     "Empty columns",
@@ -53,13 +54,9 @@ class LeCadran(Solitaire):
         "Forty cards of two packs are dealt face up in four rows of ten.",
     )
     choices = (FROM_WASTE_ONLY, STOCK_WAITS)
-    refusals = MappingProxyType(
-        {
-            "from-waste": "An empty column only takes a card from the waste.",
-            "not-yet": "There are still cards to play, so you can't draw yet.",
-        }
-    )
-    groups = (foundations(8), STOCK, WASTE, Group("tableau", 10, DOWN_IN_SUIT, ANYTHING, fan="down"))
+    refusals = MappingProxyType({"not-yet": "There are still cards to play, so you can't draw yet."})
+    groups = (foundations(8), STOCK, WASTE, COLUMNS)
+    instead = ((FROM_WASTE_ONLY, replace(COLUMNS, filler="waste")),)
     grid = """
         s w f1 f2 f3 f4 f5 f6 f7 f8
         t1 t2 t3 t4 t5 t6 t7 t8 t9 t10
@@ -68,17 +65,6 @@ class LeCadran(Solitaire):
     packs = 2
     draws = 1
 
-    def deal_layout(self, deal: Dealing) -> None:
-        """Four rows of ten; the others are the stock."""
-        deal.rows("tableau", (4,) * 10)
-        deal.rest()
-
-    def restriction(self, state: State, shift: Shift) -> Refusal | None:
-        """A vacancy may be for cards of the waste alone."""
-        vacant = FROM_WASTE_ONLY.on(self.options) and not state.piles[shift.target].cards
-        within = shift.source in self.at["tableau"] and shift.target in self.at["tableau"]
-        return Refusal("from-waste") if vacant and within else None
-
     def draw_words(self, state: State) -> Iterator[Say]:
         """The stock, where that need not wait."""
         if not (STOCK_WAITS.on(self.options) and gets_on(self, state)):
@@ -86,8 +72,7 @@ class LeCadran(Solitaire):
 
     def explain_special(self, state: State, move: Move) -> Refusal | None:
         """Why the stock must wait."""
-        waiting = move == DRAW and state.piles[self.at["stock"][0]].cards
-        return Refusal("not-yet") if waiting else None
+        return Refusal("not-yet") if move == DRAW and self.has(state, "stock") else None
 
 
 GAME = LeCadran.game()

@@ -1,4 +1,7 @@
-"""Le Moulin."""
+"""Le Moulin.
+
+Long because wings must be filled first, and king packets lend by turns, which has to be remembered.
+"""
 
 from __future__ import annotations
 
@@ -9,17 +12,16 @@ from types import MappingProxyType
 from engine.builds import Build, Suits
 from engine.errors import Refusal
 from engine.events import Moved, Noted, Transition
-from engine.moves import Move, Shift
+from engine.moves import Shift
 from engine.options import Switch
 from engine.pile_words import CADOGAN
-from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import ACES, ANYTHING, DOWN_ANY_SUIT, KINGS, STOCK, WASTE, Group
 from engine.solitaire.notes import SolitaireNotes
-from engine.solitaire.usual import drop_equivalent
 from engine.state import State
 from engine.view import Wanted
 
+UP_ROUND = Build(Suits.ANY, (1,), wrap=True)
 ANGLES, CENTRE = range(4), 4
 NOBODY: frozenset[int] = frozenset()
 FREE_LENDING = Switch(
@@ -77,11 +79,12 @@ class LeMoulin(Solitaire):
     pile_words = MappingProxyType({**CADOGAN, "centre": ("foundation 5",), "center": ("foundation 5",)})
     packs = 2
     suits_count = False
+    alike_foundations = True
     notes = MoulinNotes()
     groups: tuple[Group, ...] = (
         Group("foundation", 4, DOWN_ANY_SUIT, KINGS, full=13, first=13),
-        Group("foundation", 1, Build(Suits.ANY, (1,), wrap=True), ACES, lift="none", full=52, first=1, start=5),
-        Group("wing", 8, None, ANYTHING, brief="wg"),
+        Group("foundation", 1, UP_ROUND, ACES, lift="none", full=52, begun=True, first=1, start=5),
+        Group("wing", 8, None, ANYTHING, dealt=1, brief="wg"),
         STOCK,
         WASTE,
     )
@@ -93,13 +96,6 @@ class LeMoulin(Solitaire):
         . . wg5 . .
     """
     draws = 1
-
-    def deal_layout(self, deal: Dealing) -> None:
-        """An ace in the centre, and the wings."""
-        (ace,) = deal.take(lambda card: card.rank == 1, 1)
-        deal.put(CENTRE, ace)
-        deal.row(self.at["wing"])
-        deal.rest()
 
     def _gap(self, state: State) -> int | None:
         """The wing that must be filled, if any."""
@@ -164,10 +160,6 @@ class LeMoulin(Solitaire):
     def in_order(self, state: State) -> Collection[str]:
         """A king packet that has lent differs from the others."""
         return ("foundation",) if state.noted(MoulinNotes).lent else ()
-
-    def offered_moves(self, state: State, seat: int) -> Sequence[Move]:
-        """The legal moves, to one only of the foundations that are alike."""
-        return [*drop_equivalent(self, state, super().offered_moves(state, seat))]
 
 
 GAME = LeMoulin.game()

@@ -1,4 +1,7 @@
-"""Le Shah."""
+"""Le Shah.
+
+Long because the star is dealt, blocked and filled again in an order of its own, which has to be remembered.
+"""
 
 from __future__ import annotations
 
@@ -75,9 +78,9 @@ class LeShah(Solitaire):
     left_out = 7
     notes = ShahNotes()
     groups = (
-        replace(foundations(8), full=12),
-        Group("shah", lift="none", brief="sh"),
-        Group("inner", 8, None, ANYTHING),
+        replace(foundations(8, begun=True), full=12),
+        Group("shah", lift="none", home=True, brief="sh"),
+        Group("inner", 8, None, ANYTHING, dealt=1),
         Group("middle", 8, None, ANYTHING),
         Group("outer", 8, DOWN_IN_SUIT, ANYTHING, fan="down"),
         STOCK,
@@ -97,20 +100,15 @@ class LeShah(Solitaire):
 
     def deal_layout(self, deal: Dealing) -> None:
         """The aces, one king, and the first circle."""
-        deal.to_foundations(lambda card: card.rank == 1)
         kings = deal.take(lambda card: card.rank == 13)
         deal.put(self.at["shah"][0], kings[0])
-        deal.row(INNER)
-        deal.rest()
+        super().deal_layout(deal)
 
     def _gap(self, state: State) -> int | None:
         """The place of the whole star that is to be filled next, if any."""
         if state.noted(ShahNotes).circles < 3:
             return None
         return next((place for place in STAR if not state.piles[place].cards), None)
-
-    def _lying(self, state: State, kind: str) -> bool:
-        return bool(state.piles[self.at[kind][0]].cards)
 
     def _beyond(self, place: int) -> range:
         """The places of a ray that lie further out."""
@@ -152,7 +150,7 @@ class LeShah(Solitaire):
 
     def legal_words(self, state: State) -> Iterator[Say]:
         """The stock, but for an empty ray while there is a waste."""
-        if self._lying(state, "stock") and not (self._gap(state) in INNER and self._lying(state, "waste")):
+        if self.has(state, "stock") and not (self._gap(state) in INNER and self.has(state, "waste")):
             yield DRAW
 
     def say(self, transition: Transition, word: str) -> None:
@@ -170,38 +168,26 @@ class LeShah(Solitaire):
         notes, last = transition.state.noted(ShahNotes), transition.events[-1]
         if notes.circles < 3:
             for place in STAR[: 8 * notes.circles]:
-                self._fill(transition, place)
+                self.fill(transition, place, "waste", "stock")
         elif isinstance(last, Moved) and last.target in STAR and len(transition.state.piles[last.target].cards) == 1:
             for place in self._beyond(last.target) if last.target in INNER else ():
-                self._fill(transition, place)
-            more = self._lying(transition.state, "stock") or self._lying(transition.state, "waste")
+                self.fill(transition, place, "waste", "stock")
+            more = self.has(transition.state, "stock") or self.has(transition.state, "waste")
             filling = more and self._gap(transition.state) is not None
             transition.add(Noted(replace(notes, filling=filling)))
 
-    def _fill(self, transition: Transition, place: int) -> None:
-        if transition.state.piles[place].cards:
-            return
-        if self._lying(transition.state, "waste"):
-            transition.add(Moved(self.at["waste"][0], place))
-        elif self._lying(transition.state, "stock"):
-            self.deal_from_stock(transition, place)
-
     def spares(self, state: State, shift: Shift) -> bool:
         """Not while places are filled from the stock and the waste, in which any card may serve to fill one."""
-        return not self._lying(state, "stock") and not self._lying(state, "waste")
+        return not self.has(state, "stock") and not self.has(state, "waste")
 
     def in_order(self, state: State) -> Collection[str]:
         """Each place of the star has its own ray and its turn."""
         return ("inner", "middle", "outer")
 
-    def left(self, state: State) -> int:
-        """The cards that are not on the foundations, but for the Shah."""
-        return super().left(state) - len(state.piles[self.at["shah"][0]].cards)
-
     def explain_special(self, state: State, move: Move) -> Refusal | None:
         """Why the stock is not used, or a card is blocked."""
-        if move == DRAW:
-            return Refusal("waste-first" if self._lying(state, "stock") else "stock-empty")
+        if move == DRAW and self.has(state, "stock"):
+            return Refusal("waste-first")
         if not isinstance(move, Shift) or move.source not in STAR or not state.piles[move.source].cards:
             return None
         return None if self.lift_sizes(state, move.source) else Refusal("blocked", (self.spots[move.source],))

@@ -1,4 +1,7 @@
-"""Les Quatre Coins."""
+"""Les Quatre Coins.
+
+Long because it is two games in one: a deal in which only some cards may play, and what comes after it.
+"""
 
 from __future__ import annotations
 
@@ -9,29 +12,16 @@ from types import MappingProxyType
 from engine.errors import Refusal
 from engine.events import Moved, Noted, Redealt, Transition
 from engine.moves import Move, Say, Shift
-from engine.options import Switch
 from engine.pile_words import CADOGAN
 from engine.piles import EMPTY, Fan, Pile
-from engine.solitaire.board import DRAW, REDEAL
-from engine.solitaire.dealing import Dealing
-from engine.solitaire.game import Solitaire
+from engine.solitaire.board import DRAW
 from engine.solitaire.groups import ACES_UP, BOTH_WAYS_IN_SUIT, KINGS_DOWN, STOCK, Group
-from engine.solitaire.notes import SolitaireNotes, count_redeal, redeals
-from engine.solitaire.usual import gets_on
+from engine.solitaire.notes import SolitaireNotes, count_redeal
+from engine.solitaire.redealing import Redealing, redeals_wait
 from engine.state import State
 
 # Of each side packet, counted from 0, the foundation beside it: the rows are clubs, diamonds, hearts and spades.
 BESIDE = {1: 3, 2: 2, 3: 1, 4: 0, 7: 7, 8: 6, 9: 5, 10: 4}
-MOST_REDEALS = 2
-REDEAL_WAITS = Switch(
-    "dealing",
-    "Redeals",
-    {
-        "any": "You can redeal the packets at any time after the deal.",
-        "stuck": "You can redeal the packets only when no card fits on a foundation, and none that isn't already on "
-        "its neighbour in suit can go there.",
-    },
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +45,7 @@ def packets(start: int, corners: Fan, sides: Fan) -> tuple[Group, ...]:
     return replace(corner, start=start), side, replace(corner, start=start + 5)
 
 
-class LesQuatreCoins(Solitaire):
+class LesQuatreCoins(Redealing):
     """Twelve packets that frame the foundations, and a deal in which only some may be played to."""
 
     id = "les-quatre-coins"
@@ -77,7 +67,8 @@ class LesQuatreCoins(Solitaire):
         "Two packs are dealt in rounds to twelve packets: a corner, four sides and a corner on the left, then the "
         "same on the right.",
     )
-    choices = (REDEAL_WAITS,)
+    waiting = redeals_wait("the packets", "its neighbour in suit", " after the deal")
+    choices = (waiting,)
     refusals = MappingProxyType(
         {
             "just-dealt": "During the deal you can play only the card just dealt.",
@@ -107,10 +98,6 @@ class LesQuatreCoins(Solitaire):
         p6 . . p12
     """
 
-    def deal_layout(self, deal: Dealing) -> None:
-        """The cards are dealt while the game is played."""
-        deal.rest()
-
     def opened(self, state: State) -> State:
         """The deal as far as there is nothing to decide."""
         transition = Transition(state)
@@ -122,8 +109,8 @@ class LesQuatreCoins(Solitaire):
 
     def _deal_on(self, transition: Transition) -> None:
         """Deal round by round until the card just dealt can be played; one that begins a foundation goes there."""
-        packets, (stock,), held = self.at["packet"], self.at["stock"], self._held(transition.state)
-        while transition.state.piles[stock].cards:
+        packets, held = self.at["packet"], self._held(transition.state)
+        while self.has(transition.state, "stock"):
             packet = packets[held % 12]
             self.deal_from_stock(transition, packet)
             if self.begins_foundation(transition, packet):
@@ -163,7 +150,7 @@ class LesQuatreCoins(Solitaire):
 
     def shifts(self, state: State) -> Iterator[Shift]:
         """During the deal only those of the card just dealt."""
-        if not state.piles[self.at["stock"][0]].cards:
+        if not self.has(state, "stock"):
             yield from super().shifts(state)
         elif (packet := self._just_dealt(state)) is not None:
             yield from self._plays(state, packet)
@@ -172,19 +159,20 @@ class LesQuatreCoins(Solitaire):
         """During the deal cards go to no packet, and those of a side packet only to what is beside it."""
         source, target, _ = shift
         packets = self.at["packet"]
-        if not state.piles[self.at["stock"][0]].cards:
+        if not self.has(state, "stock"):
             return None
         if target in packets:
             return Refusal("marry-later")
         beside = BESIDE.get(source - packets[0], target)
         return None if beside == target else Refusal("not-beside", (self.spots[source], self.spots[beside]))
 
-    def legal_words(self, state: State) -> Iterator[Say]:
+    def waits(self, state: State) -> Refusal | None:
+        """First the deal is finished."""
+        return Refusal("stock-left") if self.has(state, "stock") else super().waits(state)
+
+    def legal_words(self, state: State) -> Iterable[Say]:
         """The deal goes on, or begins again."""
-        if state.piles[self.at["stock"][0]].cards:
-            yield DRAW
-        elif redeals(state) < MOST_REDEALS and not (REDEAL_WAITS.on(self.options) and gets_on(self, state)):
-            yield REDEAL
+        return (DRAW,) if self.has(state, "stock") else super().legal_words(state)
 
     def say(self, transition: Transition, word: str) -> None:
         """Deal on; before that gather the packets from the first, the bottom card of each first, to deal again."""
@@ -199,22 +187,14 @@ class LesQuatreCoins(Solitaire):
 
     def in_order(self, state: State) -> Collection[str]:
         """The packets are dealt to, and taken up again, in their order."""
-        dealing = state.piles[self.at["stock"][0]].cards or redeals(state) < MOST_REDEALS
-        return ("packet",) if dealing else ()
+        return ("packet",) if self.has(state, "stock") or self.passes_left(state) else ()
 
     def explain_special(self, state: State, move: Move) -> Refusal | None:
-        """Why cards are not dealt, or other cards not played during the deal."""
-        dealing = bool(state.piles[self.at["stock"][0]].cards)
-        if isinstance(move, Shift):
-            other = dealing and move.source in self.at["packet"] and move.source != self._just_dealt(state)
-            return Refusal("just-dealt") if other else None
-        if move == DRAW:
-            return Refusal("stock-empty")
-        if move != REDEAL:
-            return None
-        if dealing:
-            return Refusal("stock-left")
-        return Refusal("no-redeal" if redeals(state) == MOST_REDEALS else "not-yet")
+        """Why other cards aren't played during the deal, or cards aren't dealt again."""
+        if not isinstance(move, Shift):
+            return super().explain_special(state, move)
+        other = move.source in self.at["packet"] and move.source != self._just_dealt(state)
+        return Refusal("just-dealt") if other and self.has(state, "stock") else None
 
 
 GAME = LesQuatreCoins.game()

@@ -1,4 +1,7 @@
-"""Miss Milligan."""
+"""Miss Milligan.
+
+Long because what may be put aside, and when that is wise, no other game has.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +12,11 @@ from engine.errors import Refusal
 from engine.moves import Move, Shift
 from engine.options import Switch
 from engine.solitaire.board import Cards
-from engine.solitaire.dealing import Dealing
 from engine.solitaire.groups import ANYTHING, DOWN_ALTERNATING, KINGS, STOCK, Group, foundations
 from engine.solitaire.rows import Rows
 from engine.state import State
 
+ASIDE = Group("aside", empty=ANYTHING, lift="run", joined=DOWN_ALTERNATING, fan="down")
 ONE_ASIDE = Switch(
     "aside",
     "Put aside",
@@ -53,9 +56,10 @@ class MissMilligan(Rows):
     groups = (
         foundations(8),
         STOCK,
-        Group("aside", empty=ANYTHING, lift="run", joined=DOWN_ALTERNATING, fan="down"),
-        Group("tableau", 8, DOWN_ALTERNATING, KINGS, lift="run", fan="down"),
+        ASIDE,
+        Group("tableau", 8, DOWN_ALTERNATING, KINGS, lift="run", dealt=1, fan="down"),
     )
+    instead = ((ONE_ASIDE, replace(ASIDE, most=1)),)
     grid = """
         s f1 f2 f3 f4 f5 f6 f7 f8
         a t1 t2 t3 t4 t5 t6 t7 t8
@@ -63,25 +67,15 @@ class MissMilligan(Rows):
     packs = 2
     alike = True
 
-    def arrange(self) -> tuple[Group, ...]:
-        """One card aside, where that is chosen."""
-        most = 1 if ONE_ASIDE.on(self.options) else 52
-        return tuple(replace(group, most=most) if group.kind == "aside" else group for group in self.groups)
-
-    def deal_layout(self, deal: Dealing) -> None:
-        """The first row, and the stock."""
-        deal.row(self.at["tableau"])
-        deal.rest()
-
     def fitting(self, state: State, target: int) -> Cards:
         """Nothing is put aside while there is a stock."""
-        return () if target in self.at["aside"] and self._stocked(state) else super().fitting(state, target)
+        return () if target in self.at["aside"] and self.has(state, "stock") else super().fitting(state, target)
 
     def explain_special(self, state: State, move: Move) -> Refusal | None:
         """Why nothing can be put aside now, or nothing dealt."""
         if not isinstance(move, Shift) or move.target not in self.at["aside"]:
             return super().explain_special(state, move)
-        if self._stocked(state):
+        if self.has(state, "stock"):
             return Refusal("aside-later")
         return Refusal("aside-first") if state.piles[move.target].cards else None
 

@@ -1,18 +1,21 @@
-"""Monte Carlo."""
+"""Monte Carlo.
+
+Long because which cards touch, and how rows close up, no other game has.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 from types import MappingProxyType
 
+from engine.cards import Card
 from engine.errors import Refusal
 from engine.events import Moved, Transition
 from engine.moves import Move, Say, Take
 from engine.solitaire.board import DRAW, SYNONYMS
-from engine.solitaire.dealing import Dealing
-from engine.solitaire.game import Solitaire
-from engine.solitaire.groups import STOCK, Group
+from engine.solitaire.groups import DISCARD, STOCK, Group
+from engine.solitaire.taking import Taking
 from engine.state import State
 
 ROW = 5
@@ -24,7 +27,7 @@ TOUCHING = tuple(
 )
 
 
-class MonteCarlo(Solitaire):
+class MonteCarlo(Taking):
     """Five rows of five, from which pairs leave that touch."""
 
     id = "monte-carlo"
@@ -42,14 +45,14 @@ class MonteCarlo(Solitaire):
     )
     refusals = MappingProxyType(
         {
-            "blank": "{pile} has no card to take.",
+            **Taking.refusals,
             "pairs": "Cards leave two at a time.",
             "ranks": "{card} and {other} aren't the same rank.",
             "apart": "{card} and {other} don't touch.",
             "no-gap": "There's no gap to close up or to fill.",
         }
     )
-    groups = (Group("tableau", ROW * ROW, lift="none"), STOCK, Group("discard", lift="none", squared=True))
+    groups = (Group("tableau", ROW * ROW, lift="none", dealt=1), STOCK, DISCARD)
     grid = """
         s . t1 t2 t3 t4 t5 . d
         . . t6 t7 t8 t9 t10
@@ -57,15 +60,9 @@ class MonteCarlo(Solitaire):
         . . t16 t17 t18 t19 t20
         . . t21 t22 t23 t24 t25
     """
-    takes_combinations = True
     suits_count = False
     extra_words = MappingProxyType({DRAW.word: "close up and fill the rows"})
     synonyms = MappingProxyType({**SYNONYMS, **dict.fromkeys(("close up", "fill"), DRAW.word)})
-
-    def deal_layout(self, deal: Dealing) -> None:
-        """Twenty-five cards in rows."""
-        deal.row(self.at["tableau"])
-        deal.rest()
 
     def removable(self, state: State) -> Iterator[Take]:
         """Pairs that touch."""
@@ -76,18 +73,16 @@ class MonteCarlo(Solitaire):
     def legal_words(self, state: State) -> Iterable[Say]:
         """The rows are closed up where there is a gap between cards, or one that the stock can fill."""
         filled = [bool(state.piles[pile].cards) for pile in self.at["tableau"]]
-        stocked = bool(state.piles[self.at["stock"][0]].cards)
-        if not all(filled) and (stocked or False in filled[: sum(filled)]):
+        if not all(filled) and (self.has(state, "stock") or False in filled[: sum(filled)]):
             yield DRAW
 
     def say(self, transition: Transition, word: str) -> None:
         """Close up the rows, and fill them from the stock."""
-        places, (stock,) = self.at["tableau"], self.at["stock"]
+        places = self.at["tableau"]
         lying = [pile for pile in places if transition.state.piles[pile].cards]
         transition.add(*(Moved(pile, place) for pile, place in zip(lying, places, strict=False) if pile != place))
         for place in places[len(lying) :]:
-            if transition.state.piles[stock].cards:
-                self.deal_from_stock(transition, place)
+            self.fill(transition, place, "stock")
 
     def in_order(self, state: State) -> Collection[str]:
         """Which cards touch hangs on their places."""
@@ -95,15 +90,13 @@ class MonteCarlo(Solitaire):
 
     def explain_special(self, state: State, move: Move) -> Refusal | None:
         """What is wrong with a pair, or that there is no gap."""
-        if not isinstance(move, Take):
-            return Refusal("no-gap") if move == DRAW else None
-        for pile in move.piles:
-            if pile not in self.at["tableau"] or not state.piles[pile].cards:
-                return Refusal("blank", (self.spots[pile],))
-        if len(move.piles) != 2:
+        return Refusal("no-gap") if move == DRAW else super().explain_special(state, move)
+
+    def wrong(self, cards: Sequence[Card]) -> Refusal:
+        """That cards are no pair, or don't touch."""
+        if len(cards) != 2:
             return Refusal("pairs")
-        one, other = (state.piles[pile].cards[-1] for pile in move.piles)
-        return Refusal("ranks" if one.rank != other.rank else "apart", (one, other))
+        return Refusal("ranks" if cards[0].rank != cards[1].rank else "apart", (*cards,))
 
 
 GAME = MonteCarlo.game()

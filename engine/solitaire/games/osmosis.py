@@ -1,25 +1,27 @@
-"""Osmosis."""
+"""Osmosis.
+
+Long because what a row takes hangs on the row above, and what could still be won on all of them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from itertools import permutations
+from collections.abc import Collection
+from dataclasses import replace
 from types import MappingProxyType
 
 from engine.builds import ANY_RANK, Build, Suits
-from engine.cards import Card, Rank, Suit
 from engine.errors import Refusal
 from engine.moves import Shift
 from engine.options import Switch
 from engine.solitaire.base_rank import BaseNotes, BaseRank
-from engine.solitaire.dealing import Dealing
+from engine.solitaire.dead_ends import rows_fill
 from engine.solitaire.groups import ANYTHING, STOCK, WASTE, Group
 from engine.solitaire.usual import BY_THREES
 from engine.state import State
 
-ALL_RANKS = sum(1 << rank for rank in Rank)
 SAME_SUIT = Build(Suits.SAME, ANY_RANK)
 
+RESERVES = Group("reserve", 4, dealt=4, down=3, fan="right")
 PEEK = Switch(
     "reserves",
     "Reserves",
@@ -59,11 +61,12 @@ class Osmosis(BaseRank):
     )
     pile_words = MappingProxyType({"row": ("foundation",)})
     groups = (
-        Group("reserve", 4, fan="right"),
+        RESERVES,
         STOCK,
         WASTE,
-        Group("foundation", 4, SAME_SUIT, ANYTHING, lift="none", most=1, full=13, fan="right"),
+        Group("foundation", 4, SAME_SUIT, ANYTHING, lift="none", most=1, full=13, dealt=(1, 0, 0, 0), fan="right"),
     )
+    instead = ((PEEK, replace(RESERVES, down=0)),)
     grid = """
         r1 . s . f1 . . . .
         r2 . w . f2 . . . .
@@ -73,15 +76,9 @@ class Osmosis(BaseRank):
     passes = None
 
     def arrange(self) -> tuple[Group, ...]:
-        """Threes or single cards."""
+        """Threes or single cards, and reserves that lie open where that is chosen."""
         self.draws = BY_THREES.of(self.options)
-        return self.groups
-
-    def deal_layout(self, deal: Dealing) -> None:
-        """Four reserves of four, and a card that begins the first row."""
-        deal.rows("reserve", [4] * 4, down=0 if PEEK.on(self.options) else 3)
-        deal.row(self.at["foundation"][:1])
-        deal.rest()
+        return super().arrange()
 
     def restriction(self, state: State, shift: Shift) -> Refusal | None:
         """A row takes no rank that the row above has not shown."""
@@ -103,43 +100,11 @@ class Osmosis(BaseRank):
 
     def hopeless(self, state: State) -> bool:
         """Whether the rows get stuck, whatever their order, even with all of stock and waste to choose from."""
-        rows = [cards for cards in (state.piles[pile].cards for pile in self.at["foundation"]) if cards]
-        begun = [cards[0].suit for cards in rows]
-        loose = [0] * len(Suit)
-        for pile in (*self.at["stock"], *self.at["waste"]):
-            for card in state.piles[pile].cards:
-                loose[card.suit] |= 1 << card.rank
-        reserves = [state.piles[pile].cards for pile in self.at["reserve"]]
-        ranks = [sum(1 << card.rank for card in cards) for cards in rows]
-        first = 1 << state.noted(BaseNotes).base
-        return not any(
-            _fills(ranks, (*begun, *others), loose, reserves, first)
-            for others in permutations([suit for suit in Suit if suit not in begun])
+        rows, reserves, stock, waste = (
+            [state.piles[pile].cards for pile in self.at[kind]]
+            for kind in ("foundation", "reserve", "stock", "waste")
         )
-
-
-def _fills(
-    rows: Sequence[int], suits: Sequence[int], loose: Sequence[int], reserves: Sequence[Sequence[Card]], first: int
-) -> bool:
-    """Whether rows of some suits take in all cards; `rows` and `loose` cards are given as sums of powers of two."""
-    lying = [*rows, *[0] * (len(suits) - len(rows))]
-    tops = [len(cards) for cards in reserves]
-    place = {suit: row for row, suit in enumerate(suits)}
-    moved = True
-    while moved:
-        moved = False
-        opened = [-1, *lying]
-        takes = [opened[row] & (-1 if lying[row] else first) for row in range(len(suits))]
-        for row, suit in enumerate(suits):
-            more = loose[suit] & takes[row] & ~lying[row]
-            lying[row] |= more
-            moved = moved or more > 0
-        for reserve, cards in enumerate(reserves):
-            while tops[reserve] and takes[row := place[(card := cards[tops[reserve] - 1]).suit]] >> card.rank & 1:
-                lying[row] |= 1 << card.rank
-                tops[reserve] -= 1
-                moved = True
-    return all(row == ALL_RANKS for row in lying)
+        return not rows_fill(rows, (*stock[0], *waste[0]), reserves, state.noted(BaseNotes).base)
 
 
 GAME = Osmosis.game()

@@ -1,21 +1,24 @@
-"""Pyramid."""
+"""Pyramid.
+
+Long because a free card may lie in the pyramid, on the waste or, by an option, on the stock, and each way is refused
+in its own words.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from functools import cached_property
 from itertools import combinations
 from types import MappingProxyType
 
+from engine.cards import Card
 from engine.errors import Refusal
 from engine.events import Moved, Transition, Turned
-from engine.moves import Move, Take
+from engine.moves import Take
 from engine.options import Switch
-from engine.solitaire.covering import Covering, covered, covering
-from engine.solitaire.dealing import Dealing
-from engine.solitaire.game import Solitaire
-from engine.solitaire.groups import STOCK, WASTE, Group
+from engine.solitaire.covering import Overlapping
+from engine.solitaire.groups import DISCARD, STOCK, WASTE, Group, swapped
+from engine.solitaire.taking import Taking
 from engine.state import State
 
 WHOLE_PACK = Switch(
@@ -29,7 +32,7 @@ WHOLE_PACK = Switch(
 )
 
 
-class Pyramid(Solitaire):
+class Pyramid(Overlapping, Taking):
     """Seven rows of cards that overlap, and leave in pairs that make thirteen."""
 
     id = "pyramid"
@@ -53,16 +56,16 @@ class Pyramid(Solitaire):
             "thirteen": "{card} and {other} make {sum}, not thirteen.",
             "lone": "{card} doesn't make thirteen alone.",
             "pairs": "You can take away two cards at most.",
-            "blank": "{pile} has no card face up.",
+            **Taking.refusals,
             "away": "{card} has been taken away already.",
             "turn-first": "First bring {card} to the waste with `stock`.",
         }
     )
     groups = (
-        Group("pyramid", 28, lift="none"),
+        Group("pyramid", 28, lift="none", dealt=1),
         STOCK,
         WASTE,
-        Group("discard", lift="none", squared=True),
+        DISCARD,
     )
     grid = """
         s w . p1 . . d
@@ -73,7 +76,7 @@ class Pyramid(Solitaire):
         ^ - p16 p17 p18 p19 p20 p21
         ^ p22 p23 p24 p25 p26 p27 p28
     """
-    takes_combinations = True
+    overlap = "pyramid"
     suits_count = False
     draws = 1
     passes = 3
@@ -81,12 +84,7 @@ class Pyramid(Solitaire):
     def arrange(self) -> tuple[Group, ...]:
         """A stock whose top card lies face up, where all cards must go."""
         self.whole = WHOLE_PACK.on(self.options)
-        return self.groups[0], replace(STOCK, hidden=not self.whole), *self.groups[2:]
-
-    def deal_layout(self, deal: Dealing) -> None:
-        """A pyramid of 28 cards, face up; the others are the stock."""
-        deal.row(self.at["pyramid"])
-        deal.rest()
+        return swapped(self.groups, replace(STOCK, hidden=not self.whole))
 
     def opened(self, state: State) -> State:
         """The top card of the stock is turned up where it may be paired."""
@@ -99,21 +97,16 @@ class Pyramid(Solitaire):
         else:
             super().deal_from_stock(transition, target)
 
-    @cached_property
-    def over(self) -> Covering:
-        """Which cards of the pyramid lie on which."""
-        return covering(self.layout)
-
     def free(self, state: State) -> dict[int, int]:
         """The rank of the top card of each pile where it lies face up and no other lies on it."""
-        under = covered(state.piles, self.over)
+        under = self.covered(state)
         there = [pile for pile in self.at["pyramid"] if pile not in under]
         tops = {pile: state.piles[pile].top for pile in (*there, *self.at["stock"], *self.at["waste"])}
         return {pile: top.rank for pile, top in tops.items() if top is not None}
 
     def blocked(self, state: State) -> Collection[int]:
         """The cards of the pyramid that are not free."""
-        return sorted(covered(state.piles, self.over))
+        return sorted(self.covered(state))
 
     def removable(self, state: State) -> Iterator[Take]:
         """Kings, and pairs that make thirteen."""
@@ -121,35 +114,26 @@ class Pyramid(Solitaire):
         yield from (Take((pile,)) for pile, rank in ranks.items() if rank == 13 and pile not in self.at["stock"])
         yield from (Take(pair) for pair in combinations(ranks, 2) if ranks[pair[0]] + ranks[pair[1]] == 13)
 
-    def in_order(self, state: State) -> Collection[str]:
-        """Cards of the pyramid lie on each other."""
-        return ("pyramid",)
-
     def left(self, state: State) -> int:
         """How many cards are left: of the pyramid, or of all."""
         return super().left(state) if self.whole else sum(len(state.piles[pile].cards) for pile in self.at["pyramid"])
 
-    def explain_special(self, state: State, move: Move) -> Refusal | None:
-        """Which cards of a combination are not free, or what they make."""
-        if not isinstance(move, Take):
-            return None
-        for pile in move.piles:
-            if (why := self._lies_badly(state, pile)) is not None:
-                return why
-        tops = [state.piles[pile].cards[-1] for pile in move.piles]
-        if len(tops) > 2:
-            return Refusal("pairs")
-        if len(tops) == 1:
-            return Refusal("turn-first" if tops[0].rank == 13 else "lone", (tops[0],))
-        return Refusal("thirteen", (*tops, tops[0].rank + tops[1].rank))
-
-    def _lies_badly(self, state: State, pile: int) -> Refusal | None:
+    def unfit(self, state: State, pile: int) -> Refusal | None:
+        """Why a card can't be taken: it has been, or others lie on it."""
         top = state.piles[pile].top
-        if top is None:
-            return Refusal("blank", (self.spots[pile],))
-        if pile in self.at["discard"]:
+        if top is not None and pile in self.at["discard"]:
             return Refusal("away", (top,))
-        return None if pile in self.free(state) else Refusal("covered", (top,))
+        if top is None or pile in self.free(state):
+            return super().unfit(state, pile)
+        return Refusal("covered", (top,))
+
+    def wrong(self, cards: Sequence[Card]) -> Refusal:
+        """What cards make that don't make thirteen."""
+        if len(cards) > 2:
+            return Refusal("pairs")
+        if len(cards) == 1:
+            return Refusal("turn-first" if cards[0].rank == 13 else "lone", (cards[0],))
+        return Refusal("thirteen", (*cards, cards[0].rank + cards[1].rank))
 
 
 GAME = Pyramid.game()

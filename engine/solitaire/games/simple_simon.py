@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.options import Switch
 from engine.solitaire.dealing import Dealing
-from engine.solitaire.groups import ANYTHING, DOWN_ANY_SUIT, DOWN_IN_SUIT, Group
-from engine.solitaire.sorting import Sorting
+from engine.solitaire.groups import Group
+from engine.solitaire.sorting import SORTED, Sorting
 
 SUITS_LEAVE = Switch(
     "finished",
@@ -33,7 +33,7 @@ class SimpleSimon(Sorting):
         "The whole pack is dealt face up in ten columns: three of eight cards, then one each of seven down to one.",
     )
     choices = (SUITS_LEAVE,)
-    groups = (Group("tableau", 10, DOWN_ANY_SUIT, ANYTHING, lift="run", joined=DOWN_IN_SUIT, fan="down"),)
+    groups: tuple[Group, ...] = (SORTED,)
     grid = "t1 t2 t3 t4 t5 t6 t7 t8 t9 t10"
     alike = True
 

@@ -1,28 +1,29 @@
-"""Spaces."""
+"""Spaces.
+
+Long because it is played in rows of places, not on piles, and a redeal leaves what is in order where it lies.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from itertools import chain
 from types import MappingProxyType
 
 from engine.cards import Card, Rank, Suit, pack
 from engine.errors import Refusal
 from engine.events import Redealt, Transition
-from engine.moves import Move, Say, Shift
+from engine.moves import Move, Shift
 from engine.options import Switch
 from engine.phrases import Sentence
 from engine.piles import EMPTY, Pile
 from engine.shuffle import shuffled
-from engine.solitaire.board import REDEAL
 from engine.solitaire.dealing import Dealing
-from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import ANYTHING, Group
 from engine.solitaire.notes import count_redeal, redeals
+from engine.solitaire.redealing import Redealing
 from engine.state import State
 
 ACROSS, RUN = 13, 12
-MOST_REDEALS = 2
 ACES, TWOS = (tuple(Card.of(rank, suit) for suit in Suit) for rank in (1, 2))
 # For each card the one that belongs to its right.
 FOLLOWING: dict[Card | None, tuple[Card, ...]] = {
@@ -48,7 +49,7 @@ ACES_SHUFFLED = Switch(
 )
 
 
-class Spaces(Solitaire):
+class Spaces(Redealing):
     """Four rows of thirteen places, four of which are free."""
 
     id = "spaces"
@@ -125,9 +126,10 @@ class Spaces(Solitaire):
         """Whether each row runs from two to king."""
         return all(self.staying(state, row) == RUN for row in range(4))
 
-    def legal_words(self, state: State) -> Iterable[Say]:
-        """Two redeals, as a rule only when nothing else can be done."""
-        return () if self.explain_special(state, REDEAL) else (REDEAL,)
+    def waits(self, state: State) -> Refusal | None:
+        """A redeal waits, unless the table wants it at any time, until nothing else can be done."""
+        waits = not REDEAL_AT_ANY_TIME.on(self.options) and next(self.shifts(state), None) is not None
+        return Refusal("can-move") if waits else None
 
     def say(self, transition: Transition, word: str) -> None:
         """Shuffle the cards that are out of order, and deal them row by row."""
@@ -150,16 +152,7 @@ class Spaces(Solitaire):
 
     def shuffles(self, state: State) -> bool:
         """Each redeal shuffles."""
-        return redeals(state) < MOST_REDEALS
-
-    def explain_special(self, state: State, move: Move) -> Refusal | None:
-        """Why the cards are not dealt again now."""
-        if isinstance(move, Shift):
-            return None
-        if redeals(state) == MOST_REDEALS:
-            return Refusal("no-redeal")
-        waiting = not REDEAL_AT_ANY_TIME.on(self.options) and next(self.shifts(state), None) is not None
-        return Refusal("can-move") if waiting else None
+        return self.passes_left(state)
 
     def worth(self, state: State, move: Move) -> int:
         """How many cards are in order after a move; a redeal looks worse than any."""

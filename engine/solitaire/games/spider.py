@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from dataclasses import replace
 from types import MappingProxyType
 
 from engine.cards import Card, Suit
 from engine.errors import Refusal
-from engine.moves import Move, Say
 from engine.options import Choice
-from engine.solitaire.board import DRAW
-from engine.solitaire.dealing import Dealing
-from engine.solitaire.groups import ANYTHING, DOWN_ANY_SUIT, DOWN_IN_SUIT, STOCK, Group
+from engine.solitaire.groups import STOCK, Group
 from engine.solitaire.rows import Rows
-from engine.solitaire.sorting import Sorting
+from engine.solitaire.sorting import SORTED, Sorting
 from engine.state import State
 
 SUITS = Choice(
@@ -52,7 +49,7 @@ class Spider(Sorting, Rows):
     groups = (
         Group("foundation", 8, lift="none"),
         STOCK,
-        Group("tableau", 10, DOWN_ANY_SUIT, ANYTHING, lift="run", joined=DOWN_IN_SUIT, fan="down"),
+        replace(SORTED, dealt=(6,) * 4 + (5,) * 6, down=(5,) * 4 + (4,) * 6),
     )
     grid = """
         s . f1 f2 f3 f4 f5 f6 f7 f8
@@ -66,24 +63,10 @@ class Spider(Sorting, Rows):
         suits = SUITS.of(self.options)
         return tuple(card for card in super().cards() if card.suit in suits) * (len(Suit) // len(suits))
 
-    def deal_layout(self, deal: Dealing) -> None:
-        """Four columns of six and six of five, the last cards face up, and the stock."""
-        deal.rows("tableau", [6] * 4 + [5] * 6, down=[5] * 4 + [4] * 6)
-        deal.rest()
-
-    def legal_words(self, state: State) -> Iterable[Say]:
+    def waits(self, state: State) -> Refusal | None:
         """The stock is dealt only while no column is empty that could be filled."""
-        return () if self._waits_for_filling(state) else super().legal_words(state)
-
-    def _waits_for_filling(self, state: State) -> bool:
         sizes = [len(state.piles[column].cards) for column in self.at["tableau"]]
-        return not all(sizes) and sum(sizes) >= len(sizes)
-
-    def explain_special(self, state: State, move: Move) -> Refusal | None:
-        """Why no row is dealt: a column is empty, or the stock is."""
-        if move == DRAW and self._stocked(state):
-            return Refusal("spaces")
-        return super().explain_special(state, move)
+        return Refusal("spaces") if not all(sizes) and sum(sizes) >= len(sizes) else None
 
 
 GAME = Spider.game()

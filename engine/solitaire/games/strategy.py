@@ -1,14 +1,18 @@
-"""Strategy."""
+"""Strategy.
+
+Long because here the deal is what has to be played well, so it is also what has to be advised.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from engine.cards import Card, Rank, Suit, pack
+from engine.cards import Card, pack
 from engine.errors import Refusal
 from engine.events import Moved, Transition
 from engine.moves import Move, Shift
+from engine.solitaire.dead_ends import buried
 from engine.solitaire.groups import Group, foundations
 from engine.solitaire.open_stock import OPEN_STOCK, OpenStock
 from engine.state import State
@@ -64,20 +68,8 @@ class Strategy(OpenStock):
 
     def hopeless(self, state: State) -> bool:
         """Whether cards of the waste piles lie over others that must go first, so that they never all go up."""
-        left = [[*state.piles[pile].cards] for pile in self.at["waste"]]
-        buried = {card for cards in left for card in cards}
-        heights = [len(state.piles[pile].cards) for pile in self.at["foundation"]]
-        moved = True
-        while moved:
-            moved = False
-            for suit in Suit:
-                while heights[suit] < len(Rank) and Card.of(heights[suit] + 1, suit) not in buried:
-                    heights[suit] += 1
-            for cards in left:
-                while cards and cards[-1].rank == heights[cards[-1].suit] + 1:
-                    buried.discard(cards.pop())
-                    moved = True
-        return bool(buried)
+        wastes, heights = ([state.piles[pile].cards for pile in self.at[kind]] for kind in ("waste", "foundation"))
+        return buried(wastes, [*map(len, heights)])
 
     def explain_special(self, state: State, move: Move) -> Refusal | None:
         """During the deal no other card is moved."""

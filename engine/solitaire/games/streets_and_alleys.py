@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.solitaire.dealing import Dealing
-from engine.solitaire.games.beleaguered_castle import BeleagueredCastle
+from engine.solitaire.games.beleaguered_castle import BeleagueredCastle, wings
+from engine.solitaire.groups import DOWN_ANY_SUIT, foundations
 
 
 class StreetsAndAlleys(BeleagueredCastle):
@@ -19,10 +19,7 @@ class StreetsAndAlleys(BeleagueredCastle):
         "The aces go to the column in the middle as they become free.",
         "The whole pack is dealt face up in eight rows: seven to each row on the left, six to each on the right.",
     )
-
-    def deal_layout(self, deal: Dealing) -> None:
-        """The whole pack in columns of four, one more on the left."""
-        deal.rows("tableau", [7] * 4 + [6] * 4)
+    groups = (foundations(), *wings(DOWN_ANY_SUIT, (7,) * 4, (6,) * 4))
 
 
 GAME = StreetsAndAlleys.game()

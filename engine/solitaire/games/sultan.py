@@ -1,4 +1,7 @@
-"""Sultan."""
+"""Sultan.
+
+Long because the court is laid out suit by suit, and what is worth a place of the divan has to be weighed.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +11,12 @@ from types import MappingProxyType
 
 from engine.builds import Build, Suits
 from engine.cards import Card, Rank, Suit
-from engine.errors import Refusal
 from engine.moves import Move, Shift
 from engine.options import Choice
 from engine.solitaire.board import SYNONYMS
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
-from engine.solitaire.groups import ACES, ANYTHING, KINGS, STOCK, WASTE, Group
+from engine.solitaire.groups import ACES, ANYTHING, KINGS, STOCK, WASTE, Group, swapped
 from engine.state import State
 
 UP_FROM_KING = Build(Suits.SAME, (1,), wrap=True)
@@ -25,6 +27,7 @@ ACE_OF_HEARTS = Card.of(Rank.ACE, Suit.HEARTS)
 COURT = (Suit.CLUBS, None, Suit.CLUBS, Suit.DIAMONDS, Suit.DIAMONDS, Suit.SPADES, Suit.HEARTS, Suit.SPADES)
 # A card that so many others come before, and no more, is worth a place of the divan: measured by who takes all hints.
 SOON = 2
+PLACES = Group("divan", 8, empty=ANYTHING, most=1, dealt=1, filler="waste")
 DIVAN = Choice("divan", "Divan", {"8": "The divan has eight places.", "6": "The divan has only six places."}, (8, 6))
 SMALL_DIVAN = """
     d1 . f1 f2 f3 . d4
@@ -54,7 +57,6 @@ class Sultan(Solitaire):
         "card, and the rest is the stock.",
     )
     choices = (DIVAN,)
-    refusals = MappingProxyType({"waste-only": "The divan takes only the top card of the waste."})
     extra_words = MappingProxyType({"redeal": "reshuffle the waste"})
     synonyms = MappingProxyType({**SYNONYMS, "shuffle": "redeal", "reshuffle": "redeal"})
     pile_words = MappingProxyType({"reserve": ("divan",)})
@@ -62,8 +64,8 @@ class Sultan(Solitaire):
         KINGDOM,
         replace(KINGDOM, empty=ACES, full=12, start=2),
         *(replace(KINGDOM, start=number) for number in range(3, 9)),
-        Group("sultan", lift="none", brief="su"),
-        Group("divan", 8, empty=ANYTHING, most=1),
+        Group("sultan", lift="none", home=True, brief="su"),
+        PLACES,
         STOCK,
         WASTE,
     )
@@ -83,7 +85,7 @@ class Sultan(Solitaire):
         """A smaller divan, where that is chosen."""
         places = DIVAN.of(self.options)
         self.grid = SMALL_DIVAN if places == 6 else self.grid
-        return tuple(replace(group, count=places) if group.kind == "divan" else group for group in self.groups)
+        return swapped(self.groups, replace(PLACES, count=places))
 
     def deal_layout(self, deal: Dealing) -> None:
         """The Sultan and his court, the divan, and the stock."""
@@ -93,13 +95,7 @@ class Sultan(Solitaire):
             deal.put(place, card)
         for card in deal.take(lambda card: card.rank == Rank.KING):
             deal.put(self.at["sultan"][0], card)
-        deal.row(self.at["divan"])
-        deal.rest()
-
-    def restriction(self, state: State, shift: Shift) -> Refusal | None:
-        """Only the waste fills the divan."""
-        filling = shift.target in self.at["divan"] and shift.source not in self.at["waste"]
-        return Refusal("waste-only") if filling else None
+        super().deal_layout(deal)
 
     def worth(self, state: State, move: Move) -> int | None:
         """A card is worth a place of the divan if it can go up soon, before more cards cover it."""
@@ -112,10 +108,6 @@ class Sultan(Solitaire):
         tops = [top for pile in self.at["foundation"] if (top := state.piles[pile].top) and top.suit == card.suit]
         steps = (card.rank - top.rank % Rank.KING for top in tops)
         return min((step - 1 for step in steps if step > 0), default=Rank.KING)
-
-    def left(self, state: State) -> int:
-        """The cards that are not on the foundations, but for the Sultan."""
-        return super().left(state) - len(state.piles[self.at["sultan"][0]].cards)
 
 
 GAME = Sultan.game()

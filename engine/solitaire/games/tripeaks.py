@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import replace
-from functools import cached_property
 from types import MappingProxyType
 
 from engine.errors import Refusal
 from engine.events import Transition, Turned
 from engine.moves import Move, Shift
 from engine.options import Switch
-from engine.solitaire.covering import Covering, covered, covering
-from engine.solitaire.dealing import Dealing
+from engine.solitaire.covering import Overlapping
 from engine.solitaire.groups import STOCK, Group
 from engine.solitaire.onto_waste import NEXT_RANK_ROUND, ONTO_WASTE, OntoWaste
 from engine.state import State
 
-# How many cards of the peaks lie face down: three rows of them.
-HIDDEN = 18
-
-ROUND = Switch(
+FLAT = Switch(
     "round",
     "Round the corner",
     {"yes": "A king goes on an ace, and an ace on a king.", "no": "Kings and aces don't go on each other."},
 )
 
 
-class TriPeaks(OntoWaste):
+class TriPeaks(Overlapping, OntoWaste):
     """Three peaks of cards that cover each other, played onto the waste."""
 
     id = "tripeaks"
@@ -44,9 +38,14 @@ class TriPeaks(OntoWaste):
         "Three peaks of six cards lie face down on a row of ten, face up; one card begins the waste, and 23 are the "
         "stock.",
     )
-    choices = (ROUND,)
+    choices = (FLAT,)
     refusals = MappingProxyType({**OntoWaste.refusals, "covered-pile": "{pile} is still covered by other cards."})
-    groups = (Group("tableau", 28), STOCK, ONTO_WASTE)
+    groups = (
+        Group("tableau", 28, dealt=1, down=(1,) * 18 + (0,) * 10),
+        STOCK,
+        replace(ONTO_WASTE, build=NEXT_RANK_ROUND),
+    )
+    instead = ((FLAT, ONTO_WASTE),)
     grid = """
         - . t1 . . t2 . . t3
         ^ . t4 t5 . t6 t7 . t8 t9
@@ -55,33 +54,10 @@ class TriPeaks(OntoWaste):
         . . . . s w
     """
 
-    @cached_property
-    def over(self) -> Covering:
-        """Which cards of the peaks lie on which."""
-        return covering(self.layout)
-
-    def arrange(self) -> tuple[Group, ...]:
-        """A waste that goes round the corner, unless that is switched off."""
-        return (
-            self.groups if ROUND.on(self.options) else (*self.groups[:2], replace(ONTO_WASTE, build=NEXT_RANK_ROUND))
-        )
-
-    def deal_layout(self, deal: Dealing) -> None:
-        """Three rows of the peaks face down, the last face up, and a card on the waste."""
-        deal.row(self.at["tableau"][:HIDDEN], up=False)
-        deal.row(self.at["tableau"][HIDDEN:])
-        deal.row(self.at["waste"])
-        deal.rest()
-
     def uncover(self, transition: Transition) -> None:
         """Turn up the cards that nothing covers any more."""
-        piles = transition.state.piles
-        under = covered(piles, self.over)
+        piles, under = transition.state.piles, self.covered(transition.state)
         transition.add(*(Turned(pile) for pile in self.at["tableau"] if piles[pile].down and pile not in under))
-
-    def in_order(self, state: State) -> Collection[str]:
-        """Cards of the peaks lie on each other."""
-        return ("tableau",)
 
     def explain_special(self, state: State, move: Move) -> Refusal | None:
         """A card that is covered stays where it is."""
