@@ -15,27 +15,31 @@ from render.theme import Theme
 _LIGHT = 9.2
 # Where the felt repeats itself, in pixels.
 PERIOD = 4
+# How many shades the weave makes it darker.
+_WOVEN = 0.25
 _EMBLEM_SHADE = 2
 
 
-def felt(width: int, height: int, *, even: bool = False) -> Image.Image:
+def felt(width: int, height: int, *, plain: bool = False) -> Image.Image:
     """Felt as numbers of the cloth's shades, mode L, lit from above; `width` is a multiple of four.
 
-    Light depends on the height alone and shade on the distance from the sides alone; `even` felt has no shade at the
-    sides, where cards would hide it: it takes half as many bytes. Light is dithered in four parts and shade across
-    alone: finer dither took many bytes where a table is crowded.
+    Light depends on the height alone and shade on the distance from the sides alone. Where cards hide most of it,
+    it is `plain`: each row has one shade, which takes half as many bytes. Elsewhere light is dithered in four parts
+    and shade across alone: finer dither took many bytes where a table is crowded.
     """
-    light = b"".join(_lit_row(y, height) * (width // PERIOD) for y in range(height))
-    shade = _sides(width, even) * (height // PERIOD + 1)
     size = width, height
+    if plain:
+        return Image.frombytes("L", size, b"".join(_plain_row(y, height) * width for y in range(height)))
+    light = b"".join(_lit_row(y, height) * (width // PERIOD) for y in range(height))
+    shade = _sides(width) * (height // PERIOD + 1)
     lit = Image.frombytes("L", size, light)
     return ImageChops.subtract(lit, Image.frombytes("L", size, shade[: width * height]))
 
 
 @lru_cache(maxsize=8)
-def _sides(width: int, even: bool) -> bytes:
+def _sides(width: int) -> bytes:
     """The shade of the sides and the weave in as many rows as the dither has."""
-    return b"".join(_side_row(y, width, even) for y in range(PERIOD))
+    return b"".join(_side_row(y, width) for y in range(PERIOD))
 
 
 def _dither(x: int, y: int) -> float:
@@ -43,17 +47,25 @@ def _dither(x: int, y: int) -> float:
     return (2 * x + y) % PERIOD / PERIOD
 
 
-def _lit_row(y: int, height: int) -> bytes:
+def _light(y: int, height: int) -> float:
     away = (y - height * 0.3) / (height * 0.72)
-    level = _LIGHT - 4.6 * min(1.4, away * away)
-    return bytes(math.floor(level + _dither(x, y)) for x in range(PERIOD))
+    return _LIGHT - 4.6 * min(1.4, away * away)
 
 
-def _side_row(y: int, width: int, even: bool) -> bytes:
+def _lit_row(y: int, height: int) -> bytes:
+    return bytes(math.floor(_light(y, height) + _dither(x, y)) for x in range(PERIOD))
+
+
+def _plain_row(y: int, height: int) -> bytes:
+    """The one shade of a row, about as dark as with a weave."""
+    return bytes((round(_light(y, height) - _WOVEN),))
+
+
+def _side_row(y: int, width: int) -> bytes:
     """How much darker the pixels of a row are for their distance from the middle, and for the weave."""
     row = bytearray()
     for x in range(width):
-        away = 0.0 if even else max(0.0, abs(x - width / 2) - width * 0.36) / (width * 0.14)
+        away = max(0.0, abs(x - width / 2) - width * 0.36) / (width * 0.14)
         row.append(math.floor(2.4 * away * away + x % 2 / 2) + ((x - y) % PERIOD == 0))
     return bytes(row)
 

@@ -101,7 +101,7 @@ def frame_of(there: Table, rooms: Rooms, index: float) -> Frame:
 def scene(theme: Theme, there: Table, rooms: Rooms) -> Scene:
     """The scene of a table."""
     placed = frame_of(there, rooms, theme.index)
-    ground = felt(WIDTH, placed.height, even=placed.measure.few)
+    ground = felt(WIDTH, placed.height, plain=placed.measure.few)
     _emblem(ground, theme, placed)
     _rails(ground, theme, placed)
     zones = {plate.seat: _zone_box(placed, there, plate) for plate in placed.plates if _roomy(placed, there, plate)}

@@ -45,7 +45,7 @@ def _few_of_a_suit(theme: Theme, suit: int) -> Few:
     letters = _steps(theme.paper, theme.suits[suit], _STEPS)
     edges = [*_steps(theme.paper, theme.shade, _SHADES), *_steps(theme.paper, theme.edge, _SHADES)]
     felt = theme.cloth[_MIDDLE]
-    figure = [*theme.robes[suit], *FIGURE_COLORS, theme.panel, theme.rays, WHITE, theme.ink]
+    figure = [*theme.robes[suit], *FIGURE_COLORS, theme.panel, WHITE, theme.ink]
     return Few(theme, [*letters, *edges, felt, blend(theme.edge, felt, 0.5), *figure])
 
 

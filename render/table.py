@@ -20,6 +20,9 @@ from render.theme import Theme
 from render.themes import USUAL
 from render.turns import lay_numbers, lay_paths, marks_of, moved_cards, slips_upon, ways
 
+# How many bytes a picture has at most on which no more cards are seen or counted than one pack has, and with more.
+_PACK, _BYTES, _BYTES_OF_MORE = 52, 80_000, 100_000
+
 
 def table_png(
     view: View,
@@ -45,7 +48,13 @@ def table_png(
     else:
         canvas = _concluded(seen, ending)
     _draw(canvas, seen, (view, drawn), names)
-    return canvas.png(theme.palette.bytes)
+    return canvas.png(theme.palette.bytes, most=most_bytes(view))
+
+
+def most_bytes(view: View) -> int:
+    """How many bytes the picture of a table has at most."""
+    told = sum([max(len(pile.cards), pile.counted or 0) for pile in view.piles])
+    return _BYTES if told <= _PACK else _BYTES_OF_MORE
 
 
 def _scene(view: View, drawn: View, least: Rooms, theme: Theme) -> Scene:

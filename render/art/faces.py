@@ -97,8 +97,9 @@ def _picture(paper: Image.Image, theme: Theme, measure: Measure, card: Card, top
     edge = measure.edge
     if card.rank > _LAST_PIP:
         size = (measure.width - 2 * edge, measure.height - top - edge)
-        drawn = two_headed if measure.two_headed and size[1] >= size[0] else portrait
-        paper.paste(drawn(theme, card, *size), (edge, top))
+        two = measure.two_headed and size[1] >= size[0]
+        drawn = two_headed(theme, card, *size) if two else portrait(theme, card, *size, plain=measure.few)
+        paper.paste(drawn, (edge, top))
         return
     drawn_mask = pips_mask if measure.printed and top == measure.strip else one_pip_mask
     room = measure.height - top - round(measure.width * 0.06)

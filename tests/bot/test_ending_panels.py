@@ -20,6 +20,7 @@ from engine.catalogue import game
 from engine.persistent import SharedRow as Log
 from engine.result import Result
 from engine.table import Entry, Table
+from render.moment import moment_png
 from render.ranking import RankingRow
 from render.results import Ending
 from render.tiles import Tile
@@ -28,6 +29,7 @@ from tests.bot.test_patience_texts import scene_of as solo_scene
 from tests.bot.test_request_rates import scene_of as shared_scene
 from tests.lanes import chosen
 from tests.playing import random_game
+from tests.render.test_moment import BYTES
 from tests.solutions.written import FILES, solved
 
 NAMES = ("Alice", "Bob", "Carol")
@@ -242,14 +244,16 @@ def test_a_deal_of_a_day_is_told_by_its_date_and_one_played_together_names_nobod
 
 @pytest.mark.parametrize("path", chosen({path.stem: path for path in FILES}, UNLIKE))
 def test_a_game_that_was_won_has_fans_of_what_was_brought_home(path: Path) -> None:
-    """As it lies in the end; where that's nowhere to be seen, the whole pack."""
+    """As it lies in the end; where that's nowhere to be seen, the whole pack. The picture stays small."""
     table = solved(path)
-    fans = solo_ending(ENGLISH, solo_scene(game(path.stem), table), None).fans
+    ending = solo_ending(ENGLISH, solo_scene(game(path.stem), table), None)
+    fans = ending.fans
     seen = Counter(card for pile in table.look().piles for card in pile.cards)
     held = Counter(card for fan in fans for card in fan)
     assert 4 <= len(fans) <= 8
     assert all(5 <= len(fan) <= 13 for fan in fans)
     assert held <= seen or fans == FAMILIES
+    assert len(moment_png(ending)) <= BYTES
 
 
 def test_cards_of_several_are_shown_only_once_there_are_some() -> None:

@@ -12,16 +12,15 @@ from PIL import Image
 from engine import catalogue
 from engine.game import Game
 from engine.moves import Move, Shift
-from engine.shuffle import numbered
 from engine.table import Table
 from render.geometry import FOOTER, THIN_RAIL
 from render.lettering import label
 from render.table import table_png
 from render.themes import USUAL
-from tests.patience import play, rules
 from tests.render.looking import picture
 from tests.render.patience_scenes import ALONE, middle
 from tests.solutions import search
+from tests.solutions.written import stages
 
 FILE = Path(__file__).with_name("patience.png")
 NAMES = ("Alice", "Bob")
@@ -52,12 +51,8 @@ def small(game: Game) -> Image.Image:
 def halfway(game: Game) -> Table:
     """A game half way to the win that is written down, so that no change of hints changes the picture."""
     path = search.FOLDER / f"{game.id}.txt"
-    if not path.exists():
-        return middle(game)
-    head, *texts = path.read_text("utf-8").splitlines()
-    number, options = head.split(";")
-    at = rules(game.id, **dict(each.split("=") for each in options.split()))
-    return play(Table.open(at, numbered(int(number))), *texts[: len(texts) // 2])
+    played = [*stages(path)] if path.exists() else [middle(game)]
+    return played[(len(played) - 1) // 2]
 
 
 def alone() -> bytes:

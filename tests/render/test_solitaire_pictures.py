@@ -26,10 +26,8 @@ from tests.render.scenes import after, moved
 picture = lru_cache(4)(drawn_anew)
 DIGESTS = noted()
 PICTURES = pictures()
-# As much as a hundred cards of two packs take.
-KILOBYTES = 100
-# Both Houses show two packs in more than twenty fans.
-OF_HOUSES = 115
+# Kilobytes of a picture of a game with one pack, and with two.
+ONE_PACK, TWO_PACKS = 80, 100
 
 
 @pytest.fixture(scope="module", params=MADE)
@@ -97,5 +95,5 @@ def test_nothing_is_drawn_over_the_filters_of_the_png(view: View) -> None:
 
 
 def test_pictures_stay_small(view: View) -> None:
-    fans = sum(pile.spot.fan == "down" for pile in view.piles)
-    assert len(table_png(view, (), "w t2")) <= (OF_HOUSES if fans > 20 else KILOBYTES) * 1000
+    told = sum(max(len(pile.cards), pile.counted or 0) for pile in view.piles)
+    assert len(table_png(view, (), "w t2")) <= (ONE_PACK if told <= 52 else TWO_PACKS) * 1000

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from engine.shuffle import numbered
@@ -11,9 +12,19 @@ from tests.patience import play, rules
 FILES = sorted(Path(__file__).parent.glob("*.txt"))
 
 
-def solved(path: Path) -> Table:
-    """A game that has come out by the moves that are written down."""
+def stages(path: Path) -> Iterator[Table]:
+    """A game that comes out by the moves that are written down, from its deal to its end."""
     head, *texts = path.read_text("utf-8").splitlines()
     number, options = head.split(";")
     at = rules(path.stem, **dict(each.split("=") for each in options.split()))
-    return play(Table.open(at, numbered(int(number))), *texts)
+    table = Table.open(at, numbered(int(number)))
+    yield table
+    for text in texts:
+        table = play(table, text)
+        yield table
+
+
+def solved(path: Path) -> Table:
+    """Such a game at its end."""
+    *_, last = stages(path)
+    return last
