@@ -146,8 +146,9 @@ def _opened(alone: Heap, cards: tuple[Card, ...], spread: Spread | None) -> Heap
     """The pile with the cards that lie open at its top spread, where there are several and there is room for them."""
     if spread is None or len(cards) < 2:
         return alone
-    thickness = alone.thickness if spread.way == "right" else Thickness.NOTHING
-    return alone._replace(cards=cards, way=spread.way, starts=_starts(cards, spread), thickness=thickness)
+    opened = alone._replace(cards=cards, way=spread.way, starts=_starts(cards, spread))
+    # Where they lie side by side there is room around them for a ring, which would reach into the narrowest rank.
+    return opened._replace(aside=PAD) if spread.way == "right" else opened._replace(thickness=Thickness.NOTHING)
 
 
 def _starts(cards: tuple[Card, ...], spread: Spread) -> tuple[int, ...]:

@@ -18,7 +18,7 @@ from render.rooms import Rooms, closed_piles, rooms_of, standing, thick_piles
 from render.scene import Scene, scan_lines, scene, table, turn_zone, upon
 from render.theme import Theme
 from render.themes import USUAL
-from render.turns import lay_numbers, lay_paths, marks_of, moved_cards, slips_upon, ways
+from render.turns import lay_numbers, lay_paths, marks_of, moved_cards, paths, slips_upon
 
 # How many bytes a picture has at most on which no more cards are seen or counted than one pack has, and with more.
 _PACK, _BYTES, _BYTES_OF_MORE = 52, 80_000, 100_000
@@ -85,7 +85,7 @@ def _draw(canvas: Canvas, seen: Scene, views: tuple[View, View], names: Sequence
     _plates(canvas, seen, view, names)
     # From the top of the table down: the shadow of a pile falls on the cloth, not on the next one's cards.
     canvas.lay(part for number in placed.downward for part in piles[number].pieces)
-    found = ways(seen, view.trail, piles)
+    found = paths(seen, view, piles)
     lay_paths(canvas, seen.theme, found)
     canvas.lay(pile.label.piece for pile in piles if pile.label is not None)
     canvas.lay(home_pieces(seen, view))

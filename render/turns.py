@@ -63,6 +63,12 @@ def marks_of(placed: Frame, trail: Trail) -> dict[int, Mark]:
     return marks
 
 
+def paths(seen: Scene, view: View, piles: tuple[Laid, ...]) -> tuple[Way, ...]:
+    """The corners of the paths of the last turn; where several play, only of a turn of few moves."""
+    busy = len(view.active) > 1 and len(told_steps(view.trail)) > _MOST_PATHS
+    return () if busy else ways(seen, view.trail, piles)
+
+
 # The same state may be drawn for several people. What is kept holds the pictures of its piles.
 @lru_cache(maxsize=16)
 def ways(seen: Scene, trail: Trail, piles: tuple[Laid, ...]) -> tuple[Way, ...]:

@@ -71,6 +71,13 @@ def test_all_that_was_drawn_is_ringed() -> None:
         assert USUAL.gold in colors_in(seen, box)
 
 
+@pytest.mark.parametrize("name", THREES)
+def test_the_line_around_what_was_drawn_hides_no_rank(name: str) -> None:
+    view = drawn(name, 2).look()
+    seen = picture(view, ())
+    assert [one.card for one in lying(view) if not told(seen, view, one)] == []
+
+
 def test_where_one_card_is_drawn_one_lies_open() -> None:
     table = drawn("klondike", 3, draw="1")
     assert len(table.look().piles[waste(table)].cards) == 1

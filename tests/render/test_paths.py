@@ -16,7 +16,7 @@ from render.rooms import rooms_for, thick_piles
 from render.routes import Point, Port, Way, route
 from render.scene import Scene, scene, table
 from render.themes import USUAL
-from render.turns import marks_of, ways
+from render.turns import marks_of, paths, ways
 from tests.render.bank_scenes import at, bank
 from tests.render.clear import set_out
 from tests.render.looking import S1, S2, T2, W1, Box, changed, colors_in, picture
@@ -245,7 +245,17 @@ def test_moves_of_one_way_in_a_row_have_one_path() -> None:
 
 
 def test_a_turn_of_more_than_two_moves_has_no_path() -> None:
-    assert ways_of(moved(live(), (W1, T2), (T1, T3), (T2, T4))) == ()
+    """Also if some of them go the same way, or turn up a card of the stock."""
+    view, two = live(), (Step("moved", (W1,), (T2,), 1), Step("moved", (T1,), (T3,), 1))
+    assert len(paths_of(after(view, *two))) == 2
+    for more in (two[1], Step("dealt", (S1,), (W1,), 1), Step("moved", (T2,), (T4,), 1)):
+        assert paths_of(after(view, *two, more)) == ()
+
+
+def test_what_follows_by_itself_where_one_plays_alone_is_no_move_more() -> None:
+    drawn = Step("moved", (W1,), (T2,), 1), Step("dealt", (S1,), (W1,), 1), Step("moved", (T1,), (T3,), 1)
+    view = after(live()._replace(active=(True,)), *drawn)
+    assert len(paths_of(view)) == 2
 
 
 def test_a_path_that_would_touch_a_card_is_left_out() -> None:
@@ -265,6 +275,11 @@ def scene_of(view: View) -> Scene:
     """The scene of a view."""
     spots = tuple(pile.spot for pile in view.piles)
     return scene(USUAL, table(view.layout, spots, thick_piles(view)), rooms_for(view))
+
+
+def paths_of(view: View) -> tuple[Way, ...]:
+    """The paths that are drawn of a view's last turn."""
+    return paths(scene_of(view), view, laid_of(view))
 
 
 def ways_of(view: View) -> tuple[Way, ...]:

@@ -34,7 +34,7 @@ def test_no_card_loses_a_pixel_to_paths_and_slips(setting: Setting, monkeypatch:
     for view, rooms in positions(setting, 120, 13):
         drawn = picture(view, NAMES, least=rooms)
         with monkeypatch.context() as patch:
-            patch.setattr(render.table, "ways", lambda *_: ())
+            patch.setattr(render.table, "paths", lambda *_: ())
             patch.setattr(render.table, "slips_upon", lambda *_: ())
             bare = picture(view, NAMES, least=rooms)
         table, told = set_out(view, rooms), ImageChops.difference(drawn, bare)
