@@ -90,6 +90,7 @@ def _of_game(game: Game) -> Iterator[_Place]:
 def _catalogued(game: Game) -> Iterator[_Place]:
     yield _Place("title", "", game.title)
     yield _Place("summary", "", game.summary)
+    yield from _by_name("presets", {} if game.solo else {name: game.preset_title(name) for name in game.presets})
     yield from _by_name("blurbs", game.blurbs)
     yield from _by_name("commands", game.commands)
     yield from _listed("clashes", [clash.reason for clash in game.clashes])

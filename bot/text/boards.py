@@ -19,7 +19,7 @@ from engine.view import PileView
 def preset_name(reader: Reader, game: Game, options: Options) -> str:
     """What the preset is called that some options are, or "own choice"."""
     preset = preset_of(game, options)
-    return reader.say("own-choice") if preset is None else preset_title(preset)
+    return reader.say("own-choice") if preset is None else preset_title(reader, game, preset)
 
 
 def preset_of(game: Game, options: Options) -> str | None:
@@ -27,16 +27,16 @@ def preset_of(game: Game, options: Options) -> str | None:
     return next((name for name in game.presets if game.preset(name) == dict(options)), None)
 
 
-def preset_title(preset: str) -> str:
-    """What a preset is called: "Keven Cook"."""
-    return preset.replace("-", " ").title()
+def preset_title(reader: Reader, game: Game, preset: str) -> str:
+    """What a preset is called."""
+    return told(reader, game.id, game.preset_title(preset))
 
 
 def preset_note(game: Game, preset: str) -> Note | OfGame:
     """A preset, with what playing by it is like where the game tells that."""
-    blurb, name = game.blurbs.get(preset), preset_title(preset)
+    blurb, name = game.blurbs.get(preset), OfGame(game.id, game.preset_title(preset))
     if blurb is None:
-        return OfGame(game.id, name)
+        return name
     return Note("entry-with-blurb", name=name, blurb=OfGame(game.id, blurb))
 
 

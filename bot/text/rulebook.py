@@ -123,7 +123,7 @@ def _start(reader: Reader, game: Game) -> Iterator[str]:
     if game.options:
         yield reader.say("how-to-choose") if game.solo else reader.say("how-to-choose-in-lobby", id=game.id)
     for name, blurb in game.blurbs.items():
-        yield reader.say("ready-made", preset=preset_title(name), blurb=told(reader, game.id, blurb))
+        yield reader.say("ready-made", preset=preset_title(reader, game, name), blurb=told(reader, game.id, blurb))
 
 
 def of_all(reader: Reader, reason: str) -> str:

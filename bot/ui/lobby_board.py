@@ -95,14 +95,15 @@ def _levels(reader: Reader, live: LiveTable) -> Iterator[TableSelect]:
 
 def _presets(reader: Reader, live: LiveTable) -> TableSelect:
     now = preset_of(live.game, live.record.options)
+    titles = {name: preset_title(reader, live.game, name) for name in live.game.presets}
     options = [
         discord.SelectOption(
-            label=reader.say("label-preset", preset=preset_title(name)) if name == now else preset_title(name),
+            label=reader.say("label-preset", preset=title) if name == now else title,
             description=told(reader, live.game.id, live.game.blurbs[name]),
             value=name,
             default=name == now,
         )
-        for name in live.game.presets
+        for name, title in titles.items()
     ]
     # Discord keeps what is ticked in a list with the same id, and what is ticked cannot be picked again.
     return TableSelect(live.record.id, live.record.version, PRESET, reader.say("list-of-presets"), options)

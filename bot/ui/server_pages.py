@@ -272,7 +272,7 @@ def _list(reader: Reader, settings: ServerSettings, number: int, what: str) -> T
 
 def _presets(reader: Reader, settings: ServerSettings, number: int, what: str) -> TableSelect:
     game = _SEVERAL[what]
-    entries = {name: preset_title(name) for name in game.presets}
+    entries = {name: preset_title(reader, game, name) for name in game.presets}
     blurbs = {name: told(reader, game.id, blurb) for name, blurb in game.blurbs.items()}
     named = _Named(reader.say("list-of-usual-rules", title=title_of(reader, game)), entries, blurbs)
     return _select(reader, number, what, named, settings.presets.get(game.id, next(iter(entries))))

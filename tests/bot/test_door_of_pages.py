@@ -18,7 +18,6 @@ from bot.model.records import Member, SoloDeal
 from bot.model.refusals import Doubt
 from bot.model.solutions import Solution
 from bot.text.asks import question
-from bot.text.boards import preset_title
 from bot.text.lobby import lobby_text
 from bot.text.reader import Reader
 from bot.text.replays import solution_alt, solution_said
@@ -96,14 +95,13 @@ def pages_of(reader: Reader, lobby: LiveTable) -> Iterator[tuple[str, discord.ui
 
 @pytest.mark.parametrize("kind", [kind for kind in GAMES if max(kind.players) > 1], ids=lambda kind: kind.id)
 def test_every_page_of_a_lobby_comes_in_the_reader_s_language(reader: Reader, kind: Game) -> None:
-    presets = [*map(preset_title, kind.presets)]
     for clock in (Clock(), *(Clock(pace, lapse) for pace in PACES for lapse in Lapse)):
         lobby = lobby_of(kind, clock)
         assert (
             left_in_english("\n".join([lobby_text(reader, lobby), *labels(lobby_rows(reader, lobby))]), *NAMES) == []
         )
         for text, view in pages_of(reader, lobby):
-            assert left_in_english("\n".join([text, *labels(view.children)]), *NAMES, *presets) == []
+            assert left_in_english("\n".join([text, *labels(view.children)]), *NAMES) == []
 
 
 @pytest.mark.parametrize("comes_out", [True, False, None])

@@ -10,14 +10,13 @@ import discord
 import pytest
 from simcord import interactions
 
-from bot.text.boards import preset_title
 from bot.text.reader import Reader
 from engine.catalogue import GAMES
 from tests.bot.conftest import Room, buttons, component, texts
 from tests.bot.pseudo import LANGUAGE, left_in_english, spoken
 
-# People, names of rules, and what else a game is called.
-NAMES = ["Alice", "Bob", "Carol", *(preset_title(preset) for kind in GAMES for preset in kind.presets)]
+# People, and what else a game is called.
+NAMES = ["Alice", "Bob", "Carol"]
 NAMES += [name for kind in GAMES for name in (kind.source, ", ".join(kind.aliases))]
 
 
