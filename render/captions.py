@@ -11,7 +11,6 @@ from PIL import Image
 
 from engine.cards import Card, cards
 from render.geometry import FOOTER, WIDTH
-from render.labels import seat_name
 from render.lettering import line
 from render.minis import mini_card
 from render.png import Piece, piece
@@ -21,6 +20,8 @@ _LETTERS, _SPACE = 26, 8
 _HIGH = FOOTER - 10
 _CARD = 30
 _ROOM = WIDTH - 70
+# To which part of their width letters may be pressed, if all words find room by that.
+_NARROWEST = 0.65
 # What stands between the parts of a caption.
 _DOT = "·"
 _CUT = "…"
@@ -41,10 +42,15 @@ _Word = tuple[_Bit, ...]
 
 
 @lru_cache(maxsize=16)
-def caption_pieces(theme: Theme, text: str, names: tuple[str, ...], y: int) -> tuple[Piece, ...]:
-    """A caption in the middle of the lower rail; `names` are the players', which are written as on their plates."""
-    writer = _Writer(theme)
-    found = writer.cut(writer.shortened(_words(text, names)))
+def caption_pieces(
+    theme: Theme, text: str, names: tuple[str, ...], instead: tuple[str, ...], y: int
+) -> tuple[Piece, ...]:
+    """A caption in the middle of the lower rail; `names` are the players', which are written as on their plates.
+
+    `instead` of those that cannot be written stands what does there.
+    """
+    writer = _Writer(theme, instead)
+    found = writer.cut(writer.pressed(writer.shortened(_words(text, names))))
     x, parts = (WIDTH - writer.room(found)) // 2, list[Piece]()
     for word in found:
         for bit in word:
@@ -78,8 +84,8 @@ def _bit(text: str, names: Sequence[str]) -> _Bit:
 class _Writer:
     """Writes captions in a theme, each as wide as there is room."""
 
-    def __init__(self, theme: Theme) -> None:
-        self._theme = theme
+    def __init__(self, theme: Theme, instead: Sequence[str]) -> None:
+        self._theme, self._instead, self._part = theme, instead, 1.0
 
     def piece(self, bit: _Bit, x: int, y: int) -> Piece:
         """A bit that begins at a point."""
@@ -89,8 +95,10 @@ class _Writer:
         return piece(drawn.picture, x, y + (_HIGH - _CARD) // 2, drawn.mask)
 
     def _letters(self, bit: _Bit) -> Image.Image:
-        instead = "" if bit.seat is None else seat_name(bit.seat)
+        instead = "" if bit.seat is None else self._instead[bit.seat]
         written = line(bit.text, _LETTERS, _HIGH, _ROOM, instead)
+        if self._part < 1:
+            written = written.resize((int(written.width * self._part), written.height))
         return self._theme.palette.tinted(written, self._theme.wood.grain[1], self._theme.letters)
 
     def _width(self, bit: _Bit) -> int:
@@ -101,6 +109,13 @@ class _Writer:
     def room(self, found: Sequence[_Word]) -> int:
         """How wide some words are beside each other."""
         return sum(self._width(bit) for word in found for bit in word) + _SPACE * (len(found) - 1)
+
+    def pressed(self, found: list[_Word]) -> list[_Word]:
+        """The words, with their letters from now on as narrow as they have to be, if that helps."""
+        letters = sum(self._width(bit) for word in found for bit in word if bit.card is None)
+        part = 1 - (self.room(found) - _ROOM) / max(1, letters)
+        self._part = min(1, part) if part >= _NARROWEST else 1
+        return found
 
     def cut(self, found: list[_Word]) -> list[_Word]:
         """As many words as there is room for; of two parts the last is kept: it says whose turn it is."""

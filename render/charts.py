@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from render.art.pen import Point
 from render.colors import Color, blend
-from render.lettering import label, largest, line
+from render.lettering import beside, label, largest, line
 from render.markers import MARKERS, marker
 from render.paper import Paper, Stroke
 from render.plot import Scale, dashes, scale_of, spread, ticks
@@ -113,7 +113,8 @@ def _scale(paper: Paper, upward: Scale, ends: Ends) -> None:
         written = label(said, size, _LETTERS)
         at = _LEFT - 16 - written.width, round(upward.at(number)) - _LETTERS // 2
         paper.ink(written, at, quiet(paper.theme))
-    first, last = (label(text, SMALL, _LETTERS) for text in ends)
+    size = beside(_SIZES, *ends, _RIGHT - _LEFT)
+    first, last = (label(text, size, _LETTERS) for text in ends)
     y = _BOTTOM + (_HIGH - _BOTTOM - _LETTERS) // 2 + 4
     paper.ink(last, (_RIGHT - last.width // 2, y), quiet(paper.theme))
     if ends.first != ends.last:

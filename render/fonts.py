@@ -118,6 +118,22 @@ def _crowded(category: str, before: list[str]) -> bool:
     return category == "Me" or (category[0] == "M" and (not marks or all(marks)))
 
 
+@lru_cache(maxsize=1024)
+def lettered(text: str, size: int) -> tuple[Font, str]:
+    """A font for words of our own, and what it writes: accents are left out where no font here has them.
+
+    The built-in font has none, but writes English alike on every machine.
+    """
+    path = next((path for path in ("", *installed()) if _writes(path, text)), None)
+    if path is not None:
+        return _open(path, size), text
+    return built_in(size), "".join(char for char in unicodedata.normalize("NFD", text) if not _accent(char))
+
+
+def _accent(character: str) -> bool:
+    return unicodedata.category(character) == "Mn"
+
+
 def _decoration(character: str) -> bool:
     """Whether a name can be read without a character: signs, emoji, and accents that any letter may bear."""
     return unicodedata.category(character)[0] in "SP" or unicodedata.combining(character) >= 200

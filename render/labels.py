@@ -126,11 +126,6 @@ def _ringed(theme: Theme, inner: Sprite) -> Sprite:
     return Sprite(picture, hard(rounded(width, height, height // 2)))
 
 
-def seat_name(seat: int) -> str:
-    """What a player is called whose name has no letters that can be written here."""
-    return f"Player {seat + 1}"
-
-
 @lru_cache(maxsize=32)
 def plate(theme: Theme, name: str, instead: str, size: tuple[int, int], standing: SeatState) -> Sprite:
     """The plate of a player: golden with a triangle while it is their turn; `instead` if the name has no letters."""

@@ -8,9 +8,11 @@ from threading import Lock
 
 from PIL import Image, ImageDraw
 
-from render.fonts import Font, built_in, font_for, plain
+from render.fonts import Font, built_in, font_for, lettered, plain
 
 _ELLIPSIS = "…"
+# At least so much stands between two texts on a line.
+_APART = 8
 # A font keeps the glyph it is drawing, and Pillow lets other threads in while it draws.
 _drawing = Lock()
 
@@ -47,10 +49,10 @@ def _boldness(font: Font, size: int) -> float:
 
 @lru_cache(maxsize=256)
 def label(text: str, size: int, height: int) -> Image.Image:
-    """A short text in the built-in font, centred in its height."""
+    """A short text, centred in its height."""
     with _drawing:
-        font = built_in(size)
-        return _write(font, text, height, _boldness(font, size))
+        font, shown = lettered(text, size)
+        return _write(font, shown, height, _boldness(font, size))
 
 
 @lru_cache(maxsize=512)
@@ -76,16 +78,27 @@ def width_of(text: str, size: int) -> int:
         return _width(*font, _boldness(font[0], size))
 
 
+def beside(sizes: Sequence[int], first: str, last: str, room: int) -> int:
+    """The first of some sizes in which a text ends before another begins whose middle is `room` pixels further on."""
+    fitting = (size for size in sizes if width_of(first, size) + width_of(last, size) / 2 + _APART <= room)
+    return next(fitting, sizes[-1])
+
+
 def largest(sizes: Sequence[int], texts: Sequence[str], room: int) -> int:
     """The first of some sizes, which become smaller, in which each of some texts fits; if in none, the last."""
     return next((size for size in sizes if all(width_of(text, size) <= room for text in texts)), sizes[-1])
 
 
 @lru_cache(maxsize=512)
-def line(text: str, size: int, height: int, room: int, instead: str = "") -> Image.Image:
-    """Anybody's text on one line, at most `room` pixels wide; `instead` where it cannot be written here."""
+def line(text: str, size: int, height: int, room: int, instead: str = "", *, narrowest: float = 1) -> Image.Image:
+    """Anybody's text on one line, at most `room` pixels wide; `instead` where it cannot be written here.
+
+    What is too long is pressed to a part of its width, `narrowest` at least, before any of it is cut off.
+    """
     with _drawing:
         found = font_for(plain(text), size) if plain(text) else None
-        font, shown = found or (built_in(size), instead)
+        font, shown = found or lettered(instead, size)
         stroke = _boldness(font, size)
-        return _write(font, _clip(font, shown, room, stroke), height, stroke)
+        part = max(narrowest, min(1, room / _width(font, shown, stroke)))
+        written = _write(font, _clip(font, shown, int(room / part), stroke), height, stroke)
+    return written if part == 1 else written.resize((min(room, int(written.width * part)), height))

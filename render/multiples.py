@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from render.charts import ChartLine, Ends, quiet
 from render.colors import blend
-from render.lettering import label, largest, line
+from render.lettering import beside, label, largest, line
 from render.paper import Paper, Stroke
 from render.plot import Scale, stairs
 from render.sheets import SMALL
@@ -21,6 +21,7 @@ _INK = CHART_INKS[2]
 _NAME_END, _BEGIN, _LEFT, _RIGHT = 270, 338, 354, 616
 _HIGH, _STROKE, _DOT = 54, 5, 15
 _NAME_SIZES, _VALUE_SIZES, _FIRST = (SMALL, 29, 26, 24), (44, 36, 30), 24
+_END_SIZES = 28, 24, 20, 17
 
 
 def steps_png(title: str, lines: Sequence[ChartLine], ends: Ends, theme: Theme = USUAL) -> bytes:
@@ -76,7 +77,8 @@ def _begin(paper: Paper, each: ChartLine, row: int) -> None:
 
 
 def _ends(paper: Paper, ends: Ends) -> None:
-    first, last = (label(text, 28, _LETTERS) for text in ends)
+    size = beside(_END_SIZES, *ends, _RIGHT - _LEFT)
+    first, last = (label(text, size, _LETTERS) for text in ends)
     y = paper.height - _FOOT + 2
     paper.ink(last, (_RIGHT - last.width // 2, y), quiet(paper.theme))
     if ends.first != ends.last:

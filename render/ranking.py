@@ -28,6 +28,8 @@ _HEADING_SIZES = SMALL, 22, 18, 15
 _NAME_ROOM = 300
 # Longer names are smaller.
 _NAME_SIZES = USUAL, 28, 24, 20, 17
+# What is too long even so is pressed together before it is cut off.
+_NARROWEST = 0.6
 # Of a picture that shows nothing else.
 MOST_ROWS = 15
 _BELOW_HEADINGS = 18
@@ -128,7 +130,8 @@ def _plate(theme: Theme, row: RankingRow, ends: Sequence[int], width: int) -> Im
     if row.place == 1:
         plate.paste(theme.palette.index(blend(theme.gold, WHITE, 0.5)), (0, 0, plate.width, 2))
     start = _start([row])
-    name = line(row.name, largest(_NAME_SIZES, [row.name], ends[0] - start), ROW, ends[0] - start, row.instead)
+    room = ends[0] - start
+    name = line(row.name, largest(_NAME_SIZES, [row.name], room), ROW, room, row.instead, narrowest=_NARROWEST)
     write(plate, theme, name, (start - _SIDE, 0), (ground, ink))
     place = "" if row.place is None else str(row.place)
     for text, right in ((place, _PLACE), *zip(row.cells, ends[1:], strict=True)):

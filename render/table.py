@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from engine.view import NO_TRAIL, View
 from render.captions import caption_pieces
 from render.chained import beneath, chained
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame, Plate
 from render.home import home_pieces
-from render.labels import Mark, SeatState, plate, seat_name
+from render.labels import Mark, SeatState, plate
 from render.laid import laid
 from render.png import Canvas, Piece, canvas_of
 from render.results import Ending, panel
@@ -32,22 +33,24 @@ def table_png(
     least: Rooms = (),
     theme: Theme = USUAL,
     ending: Ending | None = None,
+    instead: Sequence[str] = (),
 ) -> bytes:
     """The picture of a table as PNG; `names` are the players' by seat, `caption` is one line below the cards.
 
+    Where a name cannot be written, the player's number stands there, or what is `instead` of it.
     `least` is the room that its columns had on the picture before: with that it does not shrink. Where the game has
     an `ending`, that stands close below the cards instead of the caption, and nothing tells the last turn.
     """
-    drawn = chained(view)
+    drawn, players = chained(view), _players(names, instead)
     seen = _scene(view, drawn, least if ending is None else (), theme)
     if ending is not None or view.turn is None:
         view, drawn = view._replace(trail=NO_TRAIL), drawn._replace(trail=NO_TRAIL)
     if ending is None:
         canvas = canvas_of(seen.lines, seen.frame.height)
-        canvas.lay(caption_pieces(theme, caption, tuple(names), canvas.height - FOOTER + 8))
+        canvas.lay(caption_pieces(theme, caption, *players, canvas.height - FOOTER + 8))
     else:
         canvas = _concluded(seen, ending)
-    _draw(canvas, seen, (view, drawn), names)
+    _draw(canvas, seen, (view, drawn), players)
     return canvas.png(theme.palette.bytes, most=most_bytes(view))
 
 
@@ -70,7 +73,7 @@ def _concluded(seen: Scene, ending: Ending) -> Canvas:
     return canvas_of(lines, cloth + below.height)
 
 
-def _draw(canvas: Canvas, seen: Scene, views: tuple[View, View], names: Sequence[str]) -> None:
+def _draw(canvas: Canvas, seen: Scene, views: tuple[View, View], players: _Players) -> None:
     """Draw upon the scene all that lies there: the table as it is, and as its columns are drawn."""
     told, view = views
     placed, moved = seen.frame, moved_cards(view.trail)
@@ -82,7 +85,7 @@ def _draw(canvas: Canvas, seen: Scene, views: tuple[View, View], names: Sequence
             for number, pile in enumerate(view.piles)
         ]
     )
-    _plates(canvas, seen, view, names)
+    _plates(canvas, seen, view, players)
     # From the top of the table down: the shadow of a pile falls on the cloth, not on the next one's cards.
     canvas.lay(part for number in placed.downward for part in piles[number].pieces)
     found = paths(seen, view, piles)
@@ -97,7 +100,23 @@ def _draw(canvas: Canvas, seen: Scene, views: tuple[View, View], names: Sequence
 # Names.
 
 
-def _plates(canvas: Canvas, seen: Scene, view: View, names: Sequence[str]) -> None:
+class _Players(NamedTuple):
+    """What the players are called by seat, and what is written where that cannot be."""
+
+    names: tuple[str, ...]
+    instead: tuple[str, ...]
+
+    def named(self, seat: int) -> tuple[str, str]:
+        """A player's name, and what is written instead."""
+        return self.names[seat], self.instead[seat]
+
+
+def _players(names: Sequence[str], instead: Sequence[str]) -> _Players:
+    numbers = [str(seat + 1) for seat in range(len(names))]
+    return _Players(tuple(names), tuple(instead or numbers))
+
+
+def _plates(canvas: Canvas, seen: Scene, view: View, players: _Players) -> None:
     """The names, and the line around the piles of whoever is to move."""
     if view.turn in seen.zones:
         canvas.lay([turn_zone(seen, view.turn)])
@@ -105,14 +124,14 @@ def _plates(canvas: Canvas, seen: Scene, view: View, names: Sequence[str]) -> No
         standing = SeatState.WAITING if view.active[there.seat] else SeatState.OUT
         if there.seat == view.turn:
             standing = SeatState.TURN
-        canvas.lay([_plate(seen, there, names[there.seat], standing)])
+        canvas.lay([_plate(seen, there, players.named(there.seat), standing)])
 
 
 # The scene behind a plate stays in memory with it.
 @lru_cache(maxsize=16)
-def _plate(seen: Scene, there: Plate, name: str, standing: SeatState) -> Piece:
+def _plate(seen: Scene, there: Plate, name: tuple[str, str], standing: SeatState) -> Piece:
     """A name as it looks upon the scene."""
-    sprite = plate(seen.theme, name, seat_name(there.seat), (there.width, PLATE_HEIGHT), standing)
+    sprite = plate(seen.theme, *name, (there.width, PLATE_HEIGHT), standing)
     return upon(seen, sprite, (there.x, there.y))
 
 

@@ -43,6 +43,11 @@ def plain(reader: Reader, name: str) -> str:
     return _visible(name) or reader.say("nameless")
 
 
+def unwritten(reader: Reader, names: Sequence[str]) -> tuple[str, ...]:
+    """What stands on a picture for players, by seat, whose names have letters that cannot be written there."""
+    return tuple(reader.say("player-number", number=seat) for seat, _ in enumerate(names, start=1))
+
+
 def quoted(typed: str) -> str:
     """What somebody typed, as it may stand between back-ticks."""
     # A row of accents takes as many steps as it has, times themselves, so that the rest is cut off first.

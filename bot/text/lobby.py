@@ -25,7 +25,9 @@ def lobby_text(reader: Reader, live: LiveTable, inviting: bool = True, new_here:
     if inviting:
         heading = [reader.say("lobby-open", title=title_of(reader, live.game)), _invitation(reader, live)]
     advised = inviting and new_here and not _guided(live)
-    first = [reader.say("first-game", preset=preset_title(reader, live.game, live.game.first_game))] if advised else []
+    first = (
+        [reader.say("first-game", preset=preset_title(reader, live.game, live.game.first_game))] if advised else []
+    )
     rules = [*_rules(reader, live), *clock_line(reader, live.record.clock), *uncounted(reader, live), *first]
     return clip("\n".join([*heading, *seats, "", *rules]), LONGEST_TEXT)
 
@@ -51,7 +53,9 @@ def _rules(reader: Reader, live: LiveTable) -> Iterator[str]:
     game, options = live.game, live.record.options
     preset = preset_of(game, options)
     if preset is not None:
-        yield reader.say("lobby-rules", preset=preset_title(reader, game, preset), blurb=told(reader, game.id, game.blurbs[preset]))
+        yield reader.say(
+            "lobby-rules", preset=preset_title(reader, game, preset), blurb=told(reader, game.id, game.blurbs[preset])
+        )
         return
     usual = next(iter(game.presets))
     yield reader.say("lobby-own-rules", preset=preset_title(reader, game, usual))

@@ -12,7 +12,7 @@ from bot.model.live_table import LiveTable
 from bot.model.playthrough import Stage
 from bot.model.records import Member, TableRecord
 from bot.model.refusals import NotMoved, Refused
-from bot.text.formatting import plain
+from bot.text.formatting import plain, unwritten
 from bot.text.games import title_of, told
 from bot.text.reader import Reader
 from bot.text.refusals import in_words
@@ -131,7 +131,8 @@ async def _page(press: Press, taken: _Lesson, number: int, answer: str) -> tuple
 
 def _png(reader: Reader, live: LiveTable, theme: Theme) -> bytes:
     seen = scene(reader, live, Stage(live.in_play))
-    return table_png(seen.view, tuple(plain(reader, name) for name in live.names), seen.caption, theme=theme)
+    names = tuple(plain(reader, name) for name in live.names)
+    return table_png(seen.view, names, seen.caption, theme=theme, instead=unwritten(reader, names))
 
 
 def _text(reader: Reader, taken: _Lesson, number: int, answer: str) -> str:

@@ -11,7 +11,7 @@ from bot.model.playthrough import stages
 from bot.model.refusals import Refused
 from bot.service.looks import Looks
 from bot.store.protocol.results import Results
-from bot.text.formatting import plain
+from bot.text.formatting import plain, unwritten
 from bot.text.reader import Reader
 from bot.text.replays import record_text, replay_alt, replay_text, scene
 from bot.ui.endings import ending_of
@@ -113,7 +113,7 @@ def _shots(
             scenes[number] = scene(reader, live, stage)
     png = b""
     for number, (view, caption) in scenes.items():
-        png = table_png(view, names, caption, least=rooms, theme=theme)
+        png = table_png(view, names, caption, least=rooms, theme=theme, instead=unwritten(reader, names))
         yield Shot(png, holds[number])
     if ending is not None and ending.fans:
         yield Shot(moment_png(ending, height=height_of(png), theme=theme), LAST)

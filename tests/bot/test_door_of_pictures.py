@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,34 +14,46 @@ import pytest
 from PIL import Image
 
 from bot.model.days import MonthLine
+from bot.model.facts import BoardLine
 from bot.model.league_table import SeasonTable
+from bot.model.live_table import LiveTable
 from bot.model.looks import Look
-from bot.model.records import Daily, DailyResult, SoloStanding, Standing
+from bot.model.outcomes import MadeMove
+from bot.model.records import Daily, DailyResult, Member, SoloStanding, Standing
 from bot.model.seasons import BEFORE
 from bot.model.tallies import GameTally, LevelStanding, Score
 from bot.text import charts, standings
+from bot.text.formatting import plain, unwritten
 from bot.text.league import of_season
 from bot.text.looks import BACKS, FELTS, THEMES, look_alt, look_caption
 from bot.text.reader import Reader
-from bot.text.table_kinds import text_of
+from bot.text.table_kinds import telling_of, text_of
 from bot.ui.themes import theme_of
 from engine.catalogue import GAMES, game
 from engine.result import Result
-from render import captions, lettering
+from engine.table import Table
+from render import captions, labels, lettering
+from render import table as tables
 from render.colors import Color
+from render.moment import moment_png
 from render.paper import Paper
 from render.preview import preview_png
 from render.results import panel
-from render.table import WIDTH
+from render.table import WIDTH, table_png
 from render.themes import USUAL
 from tests.bot.pseudo import left_in_english, spoken
+from tests.bot.test_door_of_boards import few_settings
 from tests.bot.test_ending_panels import SOLO, alone, several
+from tests.bot.test_request_rates import scene_of
+from tests.lanes import leading
+from tests.playing import Setting, random_game, settings, smallest_settings
 
 NAMES = ("Alice", "Bob", "Carol", "Ann")
 ANN, BOB = (
     SoloStanding(1, 1, "Ann", 19, 15, 13, 12, 14, 101, 312),
     SoloStanding(2, 2, "Bob", 4, 0, 0, 0, 0, None, None),
 )
+ROW = 10
 DEAL = Daily("2026-11-21", "klondike", "s1:x", "salt")
 
 
@@ -50,34 +64,67 @@ def reader(accents: Path) -> Iterator[Reader]:
         yield reader
 
 
+CACHED = (lettering.line, lettering.label, labels.plate, tables._plate, panel, captions.caption_pieces)
+
+
+class Writing:
+    """Reads what is written on one picture after the other: all texts, and what is wrong with some."""
+
+    def __init__(self) -> None:
+        self.texts = set[str]()
+        self.faults = list[tuple[str, str]]()
+        # What can be read of each text on the newest picture, and in which size; larger ones were only tried.
+        self._read: dict[str, tuple[float, str]] = {}
+
+    def note(self, text: str, size: float, shown: str) -> None:
+        """Note what of a text can be read."""
+        before, seen = self._read.get(text, (size, text))
+        self._read[text] = (size, shown) if size < before or seen == text else (before, seen)
+
+    def draw(self, picture: Callable[[], object], *names: str) -> None:
+        """Draw a picture, and note what on it is in English, but for some names, in boxes, or cut off."""
+        for cached in CACHED:
+            cached.cache_clear()
+        self._read.clear()
+        picture()
+        self.texts |= self._read.keys()
+        read = [(text, shown) for text, (_, shown) in self._read.items()]
+        self.faults += [each for each in read if each[0] != each[1] or left_in_english(each[0], *names)]
+
+
+def missing(font: lettering.Font, letter: str) -> bool:
+    """Whether a font draws a letter as the box that stands for those it has not."""
+    return not letter.isspace() and bytes(font.getmask(letter)) == bytes(font.getmask("\U0010ffff"))
+
+
 @pytest.fixture
-def written(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
-    """What is written on pictures from now on, by what of it can be read there."""
-    read: dict[str, str] = {}
-    clip, cut = lettering._clip, captions._Writer.cut
+def writing(monkeypatch: pytest.MonkeyPatch) -> Writing:
+    """Reads what is written on pictures."""
+    read = Writing()
+    clip, cut, write = lettering._clip, captions._Writer.cut, lettering._write
 
     def clipped(font: lettering.Font, text: str, room: int, stroke: float) -> str:
-        read[text] = clip(font, text, room, stroke)
-        return read[text]
+        kept = clip(font, text, room, stroke)
+        read.note(text, font.size, kept)
+        return kept
 
     def said(words: Any) -> str:
         return " ".join("".join(bit.text for bit in word) for word in words)
 
     def cut_off(writer: captions._Writer, found: Any) -> Any:
         kept = cut(writer, found)
-        read[said(found)] = said(kept)
+        read.note(said(found), 0, said(kept))
         return kept
 
-    for cached in (lettering.line, panel, captions.caption_pieces):
-        cached.cache_clear()
+    def drawn(font: lettering.Font, text: str, height: int, stroke: float) -> Image.Image:
+        boxes = any(missing(font, letter) for letter in text)
+        read.note(text, font.size, "boxes in the place of letters" if boxes else text)
+        return write(font, text, height, stroke)
+
     monkeypatch.setattr(lettering, "_clip", clipped)
+    monkeypatch.setattr(lettering, "_write", drawn)
     monkeypatch.setattr(captions._Writer, "cut", cut_off)
     return read
-
-
-def faults(written: dict[str, str], *names: str) -> list[tuple[str, str]]:
-    """What is written in English, or cut off."""
-    return [each for each in written.items() if each[0] != each[1] or left_in_english(each[0], *names)]
 
 
 def sheets(reader: Reader) -> Iterator[standings.Sheet]:
@@ -115,11 +162,12 @@ def drawn_charts(reader: Reader) -> Iterator[charts.LineChart | charts.BarChart]
 
 
 @pytest.mark.thorough
-def test_results_come_in_the_reader_s_language_and_fit(reader: Reader, written: dict[str, str]) -> None:
+def test_results_come_in_the_reader_s_language_and_fit(reader: Reader, writing: Writing) -> None:
     shown = [*sheets(reader), *drawn_charts(reader)]
-    assert all(each.png() for each in shown)
-    assert len(written) > 60
-    assert [*faults(written, *NAMES)] == []
+    for each in shown:
+        writing.draw(each.png, *NAMES)
+    assert len(writing.texts) > 60
+    assert writing.faults == []
     assert [each for page in shown for each in (page.text, page.alt) if left_in_english(each, *NAMES)] == []
 
 
@@ -200,7 +248,7 @@ def test_nothing_yet_is_said_in_the_reader_s_language(reader: Reader) -> None:
     assert [page.text for page in empty if not page.text or left_in_english(page.text)] == []
 
 
-def test_endings_come_in_the_reader_s_language_and_fit(reader: Reader, written: dict[str, str]) -> None:
+def test_endings_come_in_the_reader_s_language_and_fit(reader: Reader, writing: Writing) -> None:
     shared = [
         several(Result((1, 2, 2), (0, 12, 7), "out"), scores=(3, 0, 0)),
         several(Result((1, 1, 1), (0, 0, 0), "blocked")),
@@ -209,16 +257,60 @@ def test_endings_come_in_the_reader_s_language_and_fit(reader: Reader, written: 
     endings = [text_of(reader, live).ending(None, {7: 3}) for live in shared]
     endings += [text_of(reader, live).ending(SOLO, {}) for live in (alone("won"), alone("stuck", 12))]
     for ending in endings:
-        panel(USUAL, WIDTH, ending)
-    assert len(written) > 15
-    assert [*faults(written, *NAMES)] == []
+        writing.draw(partial(panel, USUAL, WIDTH, ending), *NAMES)
+        writing.draw(partial(moment_png, ending), *NAMES)
+    assert len(writing.texts) > 15
+    assert writing.faults == []
+
+
+def pictured(reader: Reader, setting: Setting) -> Iterator[tuple[LiveTable, str]]:
+    """The tables of a random game of some settings at which most is written below the cards, each with that."""
+    captions = dict[str, LiveTable]()
+    before: Table | None = None
+    for table in random_game(setting.rules, f"pictured {setting}", 40, resigning=setting.players > 2):
+        live = scene_of(setting.game, table)
+        live = replace(live, record=replace(live.record, members=seated(setting.players)))
+        lines: Sequence[BoardLine] = []
+        if before is not None:
+            seat, text, _ = table.log[-1]
+            lines = telling_of(live).narrate(MadeMove(seat, before.state, table.last, text))
+        captions[text_of(reader, live).caption(lines[-1] if lines else None)] = live
+        before = table
+    # A row of so many cards is cut off in every language: the message names them all.
+    longest = sorted((each for each in captions if len(re.findall("[♠♥♦♣]", each)) < ROW), key=len)[-2:]
+    yield from ((captions[each], each) for each in longest)
+
+
+def seated(players: int) -> tuple[Member, ...]:
+    """People with names of which some cannot be written."""
+    return tuple(Member(10**18 + seat, "\U0001f4a9" if seat else "Ann") for seat in range(players))
+
+
+def one_of_each() -> list[Setting]:
+    """The smallest and the largest table of every game."""
+    smallest = {each.game.id: each for each in smallest_settings()}
+    return [*smallest.values(), *{each.game.id: each for each in settings() if not each.game.solo}.values()]
+
+
+@pytest.mark.parametrize("every", leading([few_settings, one_of_each]))
+def test_tables_of_every_game_come_in_the_reader_s_language_and_fit(
+    reader: Reader, writing: Writing, every: Callable[[], list[Setting]]
+) -> None:
+    for setting in every():
+        for live, caption in pictured(reader, setting):
+            names = tuple(plain(reader, name) for name in live.names)
+            view, instead = live.in_play.look(), unwritten(reader, names)
+            typed = (pile.spot.short() for pile in view.piles)
+            writing.draw(partial(table_png, view, names, caption, instead=instead), *NAMES, *typed)
+    assert len(writing.texts) > len(every())
+    assert writing.faults == []
 
 
 @pytest.mark.thorough
-def test_looks_come_in_the_reader_s_language_and_fit(reader: Reader, written: dict[str, str]) -> None:
+def test_looks_come_in_the_reader_s_language_and_fit(reader: Reader, writing: Writing) -> None:
     looks = [Look(theme, felt, back) for theme in THEMES for felt in FELTS for back in BACKS]
     for look in looks[:: len(looks) // 12]:
-        preview_png(theme_of(look), look_caption(reader, look))
+        writing.draw(partial(preview_png, theme_of(look), look_caption(reader, look)))
     assert [look_alt(reader, look) for look in looks if left_in_english(look_alt(reader, look))] == []
-    assert len(written) > 10
-    assert faults(written) == []
+    assert len(writing.texts) > 10
+    assert writing.faults == []

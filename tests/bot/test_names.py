@@ -164,10 +164,12 @@ async def test_names_at_a_table_for_several(
 ) -> None:
     results: list[Any] = []
     drawn: list[tuple[str, ...]] = []
+    numbered: set[tuple[str, ...]] = set()
     table_png = painting.table_png
 
     def drawing(view: Any, names: Any, caption: str, **how: Any) -> bytes:
         drawn.append((*names, caption))
+        numbered.add(how["instead"])
         return table_png(view, names, caption, **how)
 
     monkeypatch.setattr(painting, "table_png", drawing)
@@ -191,6 +193,7 @@ async def test_names_at_a_table_for_several(
     results.append(await alice.slash(room.channel, "standings"))
     check(room, results)
     assert drawn
+    assert numbered == {("Player 1", "Player 2")}
     assert not [words for words in drawn if "\u202e" in "".join(words)]
 
 

@@ -46,12 +46,10 @@ def test_cards_stand_wherever_a_text_names_them() -> None:
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_a_name_is_written_as_on_its_plate(name: str) -> None:
     """Where none of its letters can be written, what stands on the plate stands here as well."""
-    instead = plate(USUAL, name, "Player 2", (300, 38), SeatState.WAITING).picture.tobytes()
-    written = plate(USUAL, "Player 2", "", (300, 38), SeatState.WAITING).picture.tobytes()
+    instead = plate(USUAL, name, "2", (300, 38), SeatState.WAITING).picture.tobytes()
+    written = plate(USUAL, "2", "", (300, 38), SeatState.WAITING).picture.tobytes()
     drawn = rail(f"{name}: 9♦ → f1 · {name}'s turn", ("Ann", name))
-    assert (drawn.tobytes() == rail("Player 2: 9♦ → f1 · Player 2's turn", ("Ann", "Player 2")).tobytes()) == (
-        instead == written
-    )
+    assert (drawn.tobytes() == rail("2: 9♦ → f1 · 2's turn", ("Ann", "2")).tobytes()) == (instead == written)
     assert drawn.tobytes() != rail(": 9♦ → f1 · 's turn").tobytes()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from render.fonts import built_in, font_for, installed, plain
+from render.fonts import built_in, font_for, installed, lettered, plain
 from render.lettering import line
 
 
@@ -47,6 +47,20 @@ def test_an_installed_font_writes_what_the_built_in_cannot() -> None:
     found = font_for("Алиса", 28)
     assert found is not None
     assert found[1] == "Алиса"
+
+
+def test_words_of_our_own_are_written_with_their_accents_or_without() -> None:
+    assert lettered("moves 12", 28) == (built_in(28), "moves 12")
+    font, written = lettered("Züge Đ 12", 28)
+    assert (font.getname() != built_in(28).getname()) == bool(installed())
+    assert written == ("Züge Đ 12" if installed() else "Zuge Đ 12")
+
+
+def test_accents_are_left_out_where_no_font_has_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("render.fonts.installed", tuple)
+    lettered.cache_clear()
+    assert lettered("Züge à 12 …", 28) == (built_in(28), "Zuge a 12 …")
+    lettered.cache_clear()
 
 
 @pytest.mark.parametrize("room", [60, 100, 250])

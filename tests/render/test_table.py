@@ -265,9 +265,11 @@ def test_no_caption_leaves_the_footer(caption: str) -> None:
     assert box is None or within(box, (10, height - FOOTER, WIDTH - 10, height))
 
 
-def test_a_name_that_no_font_can_write_becomes_the_number_of_the_seat() -> None:
-    view = live(2)
-    assert picture(view, ("\U0001f4a9", "B")).tobytes() == picture(view, ("Player 1", "B")).tobytes()
+def test_a_name_that_no_font_can_write_becomes_the_number_of_the_seat_or_what_is_given_instead() -> None:
+    view, names = live(2), ("\U0001f4a9", "B")
+    assert picture(view, names).tobytes() == picture(view, ("1", "B")).tobytes()
+    instead = decoded(table_png(view, names, "t1 > t2", instead=("Joueur 1", "Joueur 2")))
+    assert instead.tobytes() == picture(view, ("Joueur 1", "B"), "t1 > t2").tobytes()
 
 
 @pytest.mark.parametrize("players", range(2, 8))

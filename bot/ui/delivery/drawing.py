@@ -12,7 +12,7 @@ from bot.service.tastes import letters_wanted
 from bot.service.wishes import called
 from bot.store.protocol import Store
 from bot.text.board_lines import ToldLines, follow
-from bot.text.formatting import plain
+from bot.text.formatting import plain, unwritten
 from bot.text.messages import dealt_text, remains, stays_of, undealt_text
 from bot.text.reader import Reader
 from bot.text.table_in_letters import table_in_letters
@@ -101,8 +101,8 @@ class BoardDrawing:
         """The picture of a table that is dealt, in the theme that was chosen for it, with what happened last."""
         names, rooms = tuple(plain(reader, name) for name in live.names), self.room(live)
         look, ending = await self._looks.of_table(live.record), await ending_of(reader, self._store.results, live)
-        caption = text_of(reader, live).caption(last)
-        return await self.painter.draw(Sitting(live.in_play.look(), names, caption, rooms, look, ending))
+        caption, instead = text_of(reader, live).caption(last), unwritten(reader, names)
+        return await self.painter.draw(Sitting(live.in_play.look(), names, caption, rooms, look, ending, instead))
 
     def room(self, live: LiveTable) -> Rooms:
         """How much room the columns of a table get on its next picture."""

@@ -34,7 +34,8 @@ HUNG = 10.0
 class Sitting(NamedTuple):
     """What a picture is to show: a table with the names of its players, its caption, and how it ended if it has.
 
-    `least` is the room that its columns get at least.
+    `least` is the room that its columns get at least; what stands `instead` of a name is for one
+    that cannot be written.
     """
 
     view: View
@@ -43,6 +44,7 @@ class Sitting(NamedTuple):
     least: Rooms
     look: Look
     ending: Ending | None
+    instead: tuple[str, ...] = ()
 
 
 class Painter:
@@ -116,10 +118,10 @@ class Painter:
 
 def drawn(sitting: Sitting) -> bytes:
     """The picture of a table as PNG, drawn here and now."""
-    view, names, caption, least, look, ending = sitting
+    view, names, caption, least, look, ending, instead = sitting
     if ending is not None and ending.fans:
         return moment_png(ending, theme=theme_of(look))
-    return table_png(view, names, caption, least=least, theme=theme_of(look), ending=ending)
+    return table_png(view, names, caption, least=least, theme=theme_of(look), ending=ending, instead=instead)
 
 
 def ready() -> None:
