@@ -354,11 +354,6 @@ class Game:
         """The complete options of a preset; KeyError if there is none of that name."""
         return complete(self.options, self.presets[name])
 
-    @staticmethod
-    def preset_title(name: str) -> str:
-        """What a preset is called: "Keven Cook"."""
-        return name.replace("-", " ").title()
-
     def in_version(self, version: int) -> Game:
         """The game as it was in a version; ValueError if that is not known.
 

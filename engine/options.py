@@ -76,6 +76,11 @@ def clash(clashes: Iterable[Clash], options: Options) -> str | None:
     return next((each.reason for each in clashes if each.one in chosen and each.other in chosen), None)
 
 
+def preset_title(name: str) -> str:
+    """What a preset is called, which is a named choice of options: "Keven Cook"."""
+    return name.replace("-", " ").title()
+
+
 def complete(options: tuple[Option, ...], chosen: Options) -> dict[str, str]:
     """All options with the chosen values, defaults for the rest; ValueError on an unknown name or value."""
     known = {option.name: option for option in options}

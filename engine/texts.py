@@ -11,7 +11,7 @@ from typing import NamedTuple
 from engine.catalogue import GAMES
 from engine.game import Game, Rules
 from engine.lessons import LESSONS
-from engine.options import Option
+from engine.options import Option, preset_title
 from engine.phrases import Part, Sentence
 from engine.phrases import Text as Said
 from engine.sentences import COMMON
@@ -90,7 +90,7 @@ def _of_game(game: Game) -> Iterator[_Place]:
 def _catalogued(game: Game) -> Iterator[_Place]:
     yield _Place("title", "", game.title)
     yield _Place("summary", "", game.summary)
-    yield from _by_name("presets", {} if game.solo else {name: game.preset_title(name) for name in game.presets})
+    yield from _by_name("presets", {} if game.solo else {name: preset_title(name) for name in game.presets})
     yield from _by_name("blurbs", game.blurbs)
     yield from _by_name("commands", game.commands)
     yield from _listed("clashes", [clash.reason for clash in game.clashes])

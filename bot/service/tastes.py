@@ -8,6 +8,8 @@ from bot.store.protocol import Store
 
 # The table in letters below its picture: a choice of each person, and of a server for all.
 LETTERS, ON = "text", "on"
+# The language in which somebody reads what nobody else sees.
+LANGUAGE = "language"
 
 
 async def letters_wanted(store: Store, record: TableRecord) -> bool:
@@ -29,3 +31,13 @@ async def letters_chosen(store: Store, whose: Whose) -> bool:
 async def choose_letters(store: Store, whose: Whose, wanted: bool) -> None:
     """Note whether a person wants that, or a server."""
     await store.tastes.choose_taste(*whose, LETTERS, ON if wanted else None)
+
+
+async def language_known(store: Store, user_id: int) -> str:
+    """What is known of the language that a person reads; nothing if they have not asked for anything yet."""
+    return (await store.tastes.tastes(0, [user_id], LANGUAGE)).get(user_id, "")
+
+
+async def note_language(store: Store, user_id: int, language: str) -> None:
+    """Note the language that a person reads."""
+    await store.tastes.choose_taste(0, user_id, LANGUAGE, language)

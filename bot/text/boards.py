@@ -12,6 +12,7 @@ from bot.text.reader import Reader
 from engine.cards import listed
 from engine.game import Game
 from engine.options import Options
+from engine.options import preset_title as english_title
 from engine.rulebook import Section
 from engine.view import PileView
 
@@ -29,12 +30,12 @@ def preset_of(game: Game, options: Options) -> str | None:
 
 def preset_title(reader: Reader, game: Game, preset: str) -> str:
     """What a preset is called."""
-    return told(reader, game.id, game.preset_title(preset))
+    return told(reader, game.id, english_title(preset))
 
 
 def preset_note(game: Game, preset: str) -> Note | OfGame:
     """A preset, with what playing by it is like where the game tells that."""
-    blurb, name = game.blurbs.get(preset), OfGame(game.id, game.preset_title(preset))
+    blurb, name = game.blurbs.get(preset), OfGame(game.id, english_title(preset))
     if blurb is None:
         return name
     return Note("entry-with-blurb", name=name, blurb=OfGame(game.id, blurb))

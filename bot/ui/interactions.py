@@ -241,8 +241,9 @@ class InteractionHandler:
         return len(self._waits) + len(self._retries)
 
     def welcome(self, interaction: Interaction) -> None:
-        """Note that the bot may post in the channel of an interaction, if it may: boards wait there no longer."""
+        """Note who comes, and that the bot may post in their channel, if it may: boards wait there no longer."""
         interaction.client.requests.ages.hear(interaction.id)
+        self.publisher.readers.hear(interaction)
         if len(self._waits) and interaction.channel_id is not None and may_post(interaction):
             self._waits.forget(interaction.channel_id)
 

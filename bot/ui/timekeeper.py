@@ -16,11 +16,9 @@ from bot.service.wishes import called
 from bot.text.clocks import reminder_text
 from bot.text.formatting import safe
 from bot.text.games import title_of
-from bot.text.reader import Reader
 from bot.ui.components import UNREACHED, text_view
 from bot.ui.delivery.messages import CannotPost
 from bot.ui.delivery.publisher import Publisher
-from bot.ui.reading import server_reader
 
 log = logging.getLogger(__name__)
 
@@ -68,7 +66,7 @@ class Timekeeper:
     async def _remind(self, live: LiveTable) -> None:
         """Remind the player to move."""
         user_id = live.to_move.user_id
-        reader = self._reader(live)
+        reader = await self._publisher.readers.of(live)
         said = reminder_text(reader, user_id, title_of(reader, live.game), live.record.timers)
         await self._send(live, said, [user_id])
 
@@ -84,13 +82,10 @@ class Timekeeper:
         among: tuple[Calls, ...] = ("always",) if over else ("mine", "always")
         wanted = await called(self._service.store, others, among)
         if wanted:
-            reader = self._reader(live)
+            reader = await self._publisher.readers.of(live)
             who, name = " ".join(f"<@{user_id}>" for user_id in wanted), safe(reader, live.names[late])
             said = reader.say("gone" if over else "go-on", who=who, name=name)
             await self._send(live, said, wanted)
-
-    def _reader(self, live: LiveTable) -> Reader:
-        return server_reader(self._client, live.record.guild_id)
 
     async def _send(self, live: LiveTable, text: str, user_ids: Sequence[int]) -> None:
         """Post a message that mentions some people and nobody else; it is not tried again."""

@@ -12,7 +12,7 @@ from simcord import interactions
 
 from bot.text.reader import Reader
 from engine.catalogue import GAMES
-from tests.bot.conftest import Room, buttons, component, texts
+from tests.bot.conftest import Room, buttons, component, private, texts
 from tests.bot.pseudo import LANGUAGE, left_in_english, spoken
 
 # People, and what else a game is called.
@@ -87,6 +87,34 @@ async def test_what_is_shown_to_all_turns_into_the_server_s_language(
     assert english(page) == []
     await room.bob.click(page, custom_id="h:page:league")
     assert english(room.channel.last_message), "the server reads English"
+
+
+@pytest.mark.parametrize("server", [True, False])
+async def test_a_private_board_is_in_its_player_s_language(
+    room: Room, monkeypatch: pytest.MonkeyPatch, server: bool
+) -> None:
+    speak(server, monkeypatch, room)
+    result = await room.alice.slash(room.channel, "patience start", game="klondike", private=True)
+    board = private(result)[-1]
+    assert bool(english(board)) is server
+    await room.alice.click(board, custom_id=component(board, "b-stock"))
+    board = room.channel.history(viewer=room.alice)[-1]
+    assert bool(english(board)) is server
+
+
+async def test_a_board_in_direct_messages_is_in_its_player_s_language_even_after_a_restart(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patched:
+        speak(False, patched, room)
+        await room.alice.user.slash("patience start", game="klondike")
+    channel = room.alice.user.dm_channel
+    assert english(channel.last_message) == []
+    await room.restart()
+    live = await room.bot.handler.service.tables.live(channel.id)
+    assert (await room.bot.handler.publisher.readers.of(live)).language == LANGUAGE
+    await room.alice.user.slash("move", move="stock")
+    assert english(channel.last_message), "they have changed their language since"
 
 
 # What somebody can ask for where no game goes on, at a table of several, and at one of one.

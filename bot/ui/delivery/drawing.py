@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from bot.model.facts import BoardLine
 from bot.model.live_table import LiveTable
@@ -22,6 +22,7 @@ from bot.ui.delivery.board_content import BoardContent
 from bot.ui.delivery.desk import Desk
 from bot.ui.delivery.painting import Painter, Sitting
 from bot.ui.endings import ending_of
+from bot.ui.reading import Readers
 from bot.ui.tips import tip_for
 from render.rooms import Kept, Rooms
 
@@ -32,10 +33,10 @@ REMEMBERED = 10_000
 class BoardDrawing:
     """Makes what boards show, one picture of a table at a time."""
 
-    def __init__(self, store: Store, looks: Looks, server_reader: Callable[[int], Reader]) -> None:
+    def __init__(self, store: Store, looks: Looks, readers: Readers) -> None:
         self._store = store
         self._looks = looks
-        self._server_reader = server_reader
+        self._readers = readers
         self.painter = Painter()
         # How much room columns had on the last picture of a table, so that pictures seldom change their height.
         self._rooms: dict[int, Kept] = {}
@@ -48,18 +49,14 @@ class BoardDrawing:
             while live is not desk.newest:
                 live = desk.newest
                 news = await self.untold(live)
-            reader = self._reader(live)
+            reader = await self._readers.of(live)
             told = follow(reader, live.record.status, former, news, telling_of(live).turns_stay)
             picture = None if live.position is None else await self._picture(reader, live, told.last)
         return live, await self._page(reader, live, news, told, picture)
 
-    def _reader(self, live: LiveTable) -> Reader:
-        """Who reads the boards of a table."""
-        return self._server_reader(live.record.guild_id)
-
     async def last(self, live: LiveTable, board: PostedBoard) -> tuple[str, bytes]:
         """The table that a board shows, once more, in words and as a picture with what happened last."""
-        reader, line = self._reader(live), next(reversed((*board.before, *board.lines)), None)
+        reader, line = await self._readers.of(live), next(reversed((*board.before, *board.lines)), None)
         async with self.painter.turn():
             return text_of(reader, live).alt_text(), await self._picture(reader, live, line)
 
@@ -69,7 +66,7 @@ class BoardDrawing:
 
     async def remains(self, live: LiveTable, board: PostedBoard) -> str:
         """What is left of a board of a table once another follows it, in words."""
-        return remains(self._reader(live), live, board, await self._solo_ending(live))
+        return remains(await self._readers.of(live), live, board, await self._solo_ending(live))
 
     async def _solo_ending(self, live: LiveTable) -> SoloEnding | None:
         """What a game for one player means to who played it, once it is over."""

@@ -27,7 +27,7 @@ from bot.ui.delivery.painting import Painter
 from bot.ui.delivery.private_boards import NotTakenError, PrivateBoards
 from bot.ui.delivery.requests import Requests
 from bot.ui.emojis import CardEmojis
-from bot.ui.reading import server_reader
+from bot.ui.reading import Readers
 from bot.ui.replies import Reply
 
 
@@ -44,7 +44,8 @@ class Publisher:
     ) -> None:
         self._store = store
         self._messages = Messages(client, emojis, requests)
-        self._drawing = BoardDrawing(store, looks, partial(server_reader, client))
+        self.readers = Readers(client, store)
+        self._drawing = BoardDrawing(store, looks, self.readers)
         self._leaving = Leaving(store, self._messages, self._drawing)
         self._private = PrivateBoards()
         self._desks: WeakValueDictionary[int, Desk] = WeakValueDictionary()
