@@ -33,6 +33,7 @@ from engine.players.sight import Sight
 from engine.shuffle import numbered
 from tests.bot.haste import hasten
 from tests.bot.hiding import hide
+from tests.bot.locking import lock
 from tests.bot.pseudo import write_language
 from tests.playing import three_turns
 from tests.stores import Place
@@ -43,6 +44,7 @@ assert _settling["idle"] == 0.05, "seconds, in the SimCord that was tried"
 _settling["idle"] = 0.005
 hasten()
 hide()
+lock()
 
 SESSION = "discord"
 NO_PAUSE = Pace(0, 0, 0, 0)

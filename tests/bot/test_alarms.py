@@ -6,9 +6,16 @@ import asyncio
 import math
 import os
 import re
+import resource
+import shutil
 import sqlite3
+import subprocess
+import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
+from pathlib import Path
 
 import aiohttp
 import pytest
@@ -44,6 +51,71 @@ async def test_a_store_that_takes_nothing(
     assert figure((await asked(port, "/metrics"))[1], "patience_storing") == 1
     await room.alice.slash(room.channel, "patience start", game="Klondike")
     assert counted("patience_unstored_total") == before + 1
+
+
+@contextmanager
+def no_file_larger_than(size: int) -> Iterator[None]:
+    """Let the system take no byte of any file beyond so many, as a disk takes none that is full."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+async def test_a_file_that_cannot_grow(
+    room: Room, watching: Health, port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watching.over(room.bot, room.store)
+    monkeypatch.setattr(type(room.bot), "shards", {})
+    log = room.place.path.with_name(f"{room.place.path.name}-wal")
+    assert (await asked(port))[0] == 200
+    with no_file_larger_than(log.stat().st_size):
+        assert await asked(port) == (503, "Nothing can be stored: disk I/O error.\n")
+    assert (await asked(port))[0] == 200, "it goes on by itself once there is room"
+
+
+# A disk of its own, as small as a database, that is full soon after. Only what stands in it is asked there: who may
+# mount one may not look at a network.
+FULL = """
+import asyncio, sys
+from pathlib import Path
+from bot.health_pages import _untaken
+from bot.store.sqlite_store import SqliteStore
+from bot.text.reader import HOST
+from bot.text.refusals import in_words
+
+async def ask(disk):
+    async with SqliteStore.open(disk / "table.db", "discord") as store:
+        assert await _untaken(store) is None
+        with (disk / "filler").open("wb", buffering=0) as filler:
+            try:
+                while filler.write(bytes(512)):
+                    pass
+            except OSError:
+                pass
+        found = await _untaken(store)
+        (disk / "filler").unlink()
+        print(found and in_words(HOST, found), await _untaken(store))
+
+asyncio.run(ask(Path(sys.argv[1])))
+"""
+
+
+def small_disk(*command: str) -> list[str]:
+    """What runs a command where a folder, its last word, is a disk of four megabytes."""
+    mounted = 'mount -t tmpfs -o size=4m none "$0" && exec "$@" "$0"'
+    return ["unshare", "--map-root-user", "--mount", "sh", "-c", mounted, command[-1], *command[:-1]]
+
+
+@pytest.mark.thorough
+def test_a_disk_that_is_full(tmp_path: Path) -> None:
+    if shutil.which("unshare") is None or subprocess.run(small_disk("true", str(tmp_path)), check=False).returncode:
+        pytest.skip("this system lets no ordinary user mount a disk")
+    asking = small_disk(sys.executable, "-c", FULL, str(tmp_path))
+    said = subprocess.run(asking, check=True, capture_output=True, text=True, timeout=60).stdout
+    assert said == "Nothing can be stored: database or disk is full. None\n"
 
 
 async def test_a_store_that_has_met_with_damage(

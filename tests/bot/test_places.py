@@ -6,12 +6,14 @@ from typing import Any
 
 import discord
 import pytest
+from simcord.backend.models import Overwrite
+from simcord.backend.permissions import flag
 from simcord.builders import ChannelHandle
-from simcord.enums import ChannelType
+from simcord.enums import ChannelType, OverwriteType
 
 from bot.text.reader import ENGLISH
 from bot.ui.commands import ANYWHERE, commands
-from tests.bot.conftest import Room, buttons, texts
+from tests.bot.conftest import Room, buttons, private, texts
 from tests.bot.test_play import answer
 from tests.bot.test_requests import MESSAGE, PATCH, PATCH_OWN, PRIVATE, UPDATE, counting
 
@@ -101,16 +103,26 @@ async def test_the_chat_of_a_voice_channel(room: Room, monkeypatch: pytest.Monke
     assert said == ENGLISH.say("cannot-post", permissions="Connect")
 
 
-async def test_a_locked_thread_says_so_unless_the_bot_may_write_there(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def shut(room: Room, place: ChannelHandle, **how: bool) -> None:
+    """Lock a thread, archive it, or both."""
+    room.env.backend.edit_channel(place.id, {}, thread_metadata=how)
+
+
+async def test_in_a_locked_thread_nothing_is_done_unless_the_bot_may_write_there(room: Room) -> None:
+    """Discord takes no answer there, so that nobody can be told why."""
     await plays(room, place := thread(room))
-    monkeypatch.setattr(discord.Thread, "locked", True, raising=False)
-    denying(room, monkeypatch, "manage_threads")
-    before = (await room.bot.handler.service.tables.live(place.id)).record
-    assert answer(await room.alice.slash(place, "move", move="stock")) == ENGLISH.say("thread-locked")
+    before, shown = (await room.bot.handler.service.tables.live(place.id)).record, texts(place.last_message)
+    managing = Overwrite(room.env.backend.bot_user.id, OverwriteType.MEMBER, deny=flag("manage_threads"))
+    room.env.backend.set_overwrite(room.channel.id, managing)
+    shut(room, place, locked=True)
+    with counting(room) as kinds:
+        typed = await room.alice.slash(place, "move", move="stock")
+        await room.alice.click(place.last_message, custom_id=f"t:{before.id}:2:b-stock")
+    assert kinds == [PRIVATE, PRIVATE], "one try each"
+    assert private(typed) == []
     assert (await room.bot.handler.service.tables.live(place.id)).record == before
-    denying(room, monkeypatch)
+    assert texts(place.last_message) == shown
+    room.env.backend.delete_overwrite(room.channel.id, managing.target_id)
     await room.alice.slash(place, "move", move="stock")
     assert (await room.bot.handler.service.tables.live(place.id)).ply == 3
 
@@ -119,12 +131,13 @@ async def test_in_an_archived_thread_a_new_board_is_posted_which_wakes_it(room: 
     """Discord takes no edits there, and a message unarchives the thread."""
     await plays(room, place := thread(room))
     before = place.last_message
-    room.env.inject_error("PATCH", f"/*/messages/{before.id}", status=400, code=50083, times=2)
+    shut(room, place, archived=True)
     with counting(room) as kinds:
         await room.alice.slash(place, "move", move="stock")
     assert kinds[:3] == [PATCH_OWN, PATCH, MESSAGE]
     assert place.last_message.id != before.id
     assert before.id not in [message.id for message in place.history()], "the former board goes"
+    assert not room.env.backend.get_channel(place.id).thread_metadata.archived
 
 
 async def test_direct_messages_are_for_games_for_one(room: Room) -> None:

@@ -34,6 +34,8 @@ def callback(world: World, asked: Asked) -> tuple[int, Any]:
     channel = interaction.channel
     if channel.locked and not channel.may & MANAGE_THREADS and kind != CHOICES:
         raise ApiError(400, 50083)
+    if channel.archived and kind == UPDATE:
+        raise ApiError(400, 50083)
     if kind not in FITTING[interaction.kind]:
         raise invalid(f"an interaction of kind {interaction.kind} is not answered by {kind}", "type")
     _answer(world, interaction, kind, data, asked.files)

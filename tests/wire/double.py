@@ -66,6 +66,9 @@ class Discord:
         self.faults = Faults()
         self.gateway = Gateway(self.world, TOKEN)
         self.sent: list[Sent] = []
+        # How many bytes of a request arrive in a second; None where the connection is fast.
+        self.speed: float | None = None
+        self.world.tell = self.gateway.tell
         self.violations = self.world.violations
         self.base = ""
         self._hanging = asyncio.Event()
@@ -169,6 +172,10 @@ class Discord:
         headers = self.rates.take(operation, major)
         try:
             asked = await _read(operation, request)
+            if self.speed is not None:
+                await asyncio.sleep((request.content_length or 0) / self.speed)
+                if request.transport is None or request.transport.is_closing():
+                    raise ApiError(400, 0)  # nobody waits any more: it has never wholly arrived
             if counted(operation) and request.headers.get("Authorization") != f"Bot {TOKEN}":
                 raise ApiError(401, 0)
             status, answer = self._of(asked, request.host)

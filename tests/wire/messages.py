@@ -108,12 +108,20 @@ def _mentioned(world: World, message: Message, allowed: Json | None) -> list[int
 
 
 def post(world: World, channel: Channel, message: Message) -> None:
-    """Put a new message into its channel, and notify whom it mentions."""
+    """Put a new message into its channel, and notify whom it mentions; a thread that was archived opens again."""
     channel.messages[message.id] = message
     if message.reader is None:
+        reopen(world, channel)
         channel.last_message_id = message.id
         message.pings = [] if message.flags & SILENT else [*message.mentions]
     world.changed()
+
+
+def reopen(world: World, channel: Channel) -> None:
+    """Open a thread that was archived; everybody hears of it."""
+    if channel.archived:
+        channel.archived = False
+        world.tell("THREAD_UPDATE", channel.json(), channel.guild_id)
 
 
 def edited(world: World, message: Message) -> None:
@@ -255,7 +263,6 @@ def create(world: World, asked: Asked) -> tuple[int, Any]:
                 return 200, shown(world, there)
     message.nonce = nonce
     write(world, message, asked.wanted, asked.files, new=True)
-    channel.archived = False
     post(world, channel, message)
     return 200, shown(world, message)
 

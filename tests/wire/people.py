@@ -9,11 +9,12 @@ from typing import Any
 
 from tests.wire.answers import COMMAND, COMPONENT, SUGGESTIONS
 from tests.wire.double import Discord
-from tests.wire.messages import shown
+from tests.wire.messages import reopen, shown
 from tests.wire.world import (
     ALL_PERMISSIONS,
     DIRECT,
     LOADING,
+    MANAGE_THREADS,
     Channel,
     Guild,
     Interaction,
@@ -138,8 +139,14 @@ class Person:
         return told | ({"focused": True} if focused else {})
 
     def send(self, kind: int, data: Any, pressed: Message | None = None, **changed: Any) -> Interaction:
-        """Send an interaction, with any data at all, or other parts `changed` as no client of Discord's would."""
+        """Send an interaction, with any data at all, or other parts `changed` as no client of Discord's would.
+
+        An archived thread is opened first; of who may not, since it is locked, the bot never hears.
+        """
         world = self.discord.world
+        if self.channel.archived and self.channel.locked and not self.may & MANAGE_THREADS:
+            raise NotThere(f"thread {self.channel.name} is locked")
+        reopen(world, self.channel)
         interaction = Interaction(
             world.snowflake(), secrets.token_urlsafe(24), self.user, self.channel, kind, world.clock(), {}, pressed
         )

@@ -11,9 +11,11 @@ import pytest
 from bot.service.tables import Outcome
 from bot.text.reader import ENGLISH
 from bot.ui import replies
+from bot.ui.client import LONGEST_LIMIT
 from bot.ui.delivery import requests
 from bot.ui.delivery.requests import BAN
 from engine.moves import Say
+from tests.wire.answers import LATER
 from tests.wire.conftest import Wire
 from tests.wire.double import UPLOAD
 from tests.wire.faults import Fault
@@ -118,6 +120,45 @@ async def test_a_request_that_hangs_does_not_hold_its_table(
     wire.discord.let_go()
 
 
+def by_upload(wire: Wire, seconds: float) -> None:
+    """Let a board's picture take so long from here on."""
+    ((picture,),) = [board.files.values() for board in boards(wire.place.channel)]
+    wire.discord.speed = len(picture) / seconds
+
+
+async def test_over_a_slow_connection_the_answer_comes_before_the_picture(
+    wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What may come too late as a first response follows by the token, which lives for a quarter of an hour."""
+    await klondike(wire)
+    by_upload(wire, 0.8)
+    monkeypatch.setattr(replies, "LATEST_PICTURE", 0.0)
+    monkeypatch.setattr(replies, "IN_TIME", 0.6)
+    already = len(wire.discord.sent)
+    pressed = wire.alice.press(stock(wire))
+    await wire.place.until(lambda: stand(wire.place.channel).ply == 1)
+    await wire.discord.quiet()
+    assert pressed.answered == LATER
+    callback, edit = [(each.operation, each.status) for each in wire.discord.sent[already:]]
+    assert callback[0].endswith(CALLBACK)
+    assert edit[0].startswith("PATCH /webhooks")
+    assert edit[1] == 200
+
+
+async def test_a_picture_that_is_too_slow_for_a_first_response_is_shown_another_way(
+    wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await klondike(wire)
+    by_upload(wire, 0.8)
+    monkeypatch.setattr(replies, "IN_TIME", 0.4)
+    already = len(wire.discord.sent)
+    pressed = wire.alice.press(stock(wire))
+    await wire.place.until(lambda: stand(wire.place.channel).ply == 1)
+    await wire.discord.quiet()
+    assert pressed.answered is None, "it never wholly arrived"
+    assert [each.status for each in wire.discord.sent[already:] if each.operation.startswith("PATCH")] == [200]
+
+
 async def test_a_table_is_free_soon_though_every_request_fails(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
     """There are four ways to show a board, each with a limit of its own; together they have one as well."""
     await klondike(wire)
@@ -199,6 +240,27 @@ async def test_who_gives_up_waiting_for_the_limit_of_the_whole_bot_holds_up_nobo
     await wire.place.until(lambda: stand(wire.place.channel).ply == 1, 5)
     await by_itself(wire)
     await wire.place.until(lambda: stand(wire.place.channel).ply == 2, 5)
+
+
+@pytest.mark.parametrize(("seconds", "posted_anew"), [(0.3, False), (LONGEST_LIMIT + 1, True)])
+async def test_a_limit_is_waited_for_unless_that_takes_too_long(
+    wire: Wire, monkeypatch: pytest.MonkeyPatch, seconds: float, posted_anew: bool
+) -> None:
+    """discord.py would sleep for as long as Discord says, if it were not told for how long at most."""
+    board = await klondike(wire)
+    wire.bot.requests.tokens.forget(board.id)
+    take, limits = wire.discord.rates.take, [seconds]
+
+    def limited(operation: str, major: str) -> dict[str, str]:
+        if operation == EDITING and limits:
+            raise Limited(limits.pop(), everywhere=False)
+        return take(operation, major)
+
+    monkeypatch.setattr(wire.discord.rates, "take", limited)
+    await asyncio.wait_for(by_itself(wire), 5)
+    assert stand(wire.place.channel).ply == 1
+    assert (boards(wire.place.channel) != [board]) == posted_anew
+    assert wire.bot.http.max_ratelimit_timeout == LONGEST_LIMIT
 
 
 # Where the bot is, and is not.

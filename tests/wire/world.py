@@ -237,6 +237,8 @@ class World:
         self.commands: dict[int | None, list[Json]] = {}
         self.emojis: dict[int, Json] = {}
         self.violations: list[str] = []
+        # Tells an event of a server to the bot.
+        self.tell: Callable[[str, Json, int | None], object] = lambda *_: None
         self._awaited: set[asyncio.Event] = set()
 
     def snowflake(self) -> int:
