@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import product
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
@@ -99,10 +100,16 @@ class PileWords:
         return own[0]._replace(number=0)
 
 
-def called(rules: Rules) -> dict[str, tuple[str, ...]]:
+def called(rules: Rules) -> Mapping[str, tuple[str, ...]]:
     """The words for piles that are not their names at a table, and the names of those that each may mean there."""
-    there = {spot.kind for spot in rules.spots} | {spot.name() for spot in rules.spots}
-    words = {**USUAL, **rules.pile_words}
+    return _called(rules.spots, tuple(rules.pile_words.items()))
+
+
+# Tables of so many kinds are remembered: whoever types asks for each letter.
+@lru_cache(256)
+def _called(spots: tuple[Spot, ...], own: tuple[tuple[str, tuple[str, ...]], ...]) -> Mapping[str, tuple[str, ...]]:
+    there = {spot.kind for spot in spots} | {spot.name() for spot in spots}
+    words = {**USUAL, **dict(own)}
     return {word: tuple(name for name in means if name in there) for word, means in words.items()}
 
 

@@ -38,7 +38,8 @@ class Kept(NamedTuple):
 
     def after(self, view: View) -> Kept:
         """The room on the next picture: it grows at once, and shrinks when less has long been enough."""
-        needed, least = rooms_for(view), rooms_for(view, self.rooms)
+        needed = rooms_for(view)
+        least = _not_less(needed, self.rooms)
         little = self.little + 1 if sum(needed) < _LITTLE * sum(least) else 0
         return Kept(needed) if little == _LONG else Kept(least, little)
 
@@ -81,8 +82,12 @@ def rooms_of(columns: Columns, piles: Sequence[PileView], least: Rooms) -> Rooms
         _stepped(max([len(cards) - 1 if not cards or cards[0].rank else _covered(cards) for cards in row]), step)
         for row in lying
     ]
-    kept = least if len(least) == len(needed) else ()
-    return tuple(map(max, needed, kept)) if kept else tuple(needed)
+    return _not_less(tuple(needed), least)
+
+
+def _not_less(needed: Rooms, before: Rooms) -> Rooms:
+    """The room that columns need, and not less than they had `before`: that of another table means nothing."""
+    return tuple(map(max, needed, before)) if len(before) == len(needed) else needed
 
 
 def _covered(cards: tuple[Card, ...]) -> int:

@@ -243,15 +243,17 @@ def _fits(table: Table, record: TableRecord) -> bool:
     return table.seed == record.seed and len(table.log) == record.ply and not rechosen
 
 
-def _understood(record: TableRecord) -> tuple[TableRecord, Game]:
+def _understood(record: TableRecord, table: Table | None = None) -> tuple[TableRecord, Game]:
     """A record with a value for every option, and its game as it was dealt; ValueError if these rules are not known.
 
-    Where nothing has been dealt yet, the present rules hold.
+    Where nothing has been dealt yet, the present rules hold. What a `table` has been dealt by is known already.
     """
     kind = known(record.game, record.solo is not None)
     if record.status == "lobby" and NO_VERSION < record.rules_version < kind.version:
         record = replace(record, rules_version=kind.version)
     kind = kind.in_version(record.rules_version)
+    if table is not None and table.rules.options == record.options:
+        return record, kind
     options = complete(kind.options, record.options)
     if (reason := kind.conflict(options)) is not None:
         raise ValueError(reason)
@@ -264,7 +266,7 @@ def standing(record: TableRecord, table: Table | None) -> LiveTable | None:
     Lost if its game or rules are not known.
     """
     with _or_lost(record):
-        record, kind = _understood(record)
+        record, kind = _understood(record, table)
         if record.status in UNDEALT:
             return LiveTable(record, kind, None)
         return LiveTable(record, kind, table) if table is not None and _fits(table, record) else None

@@ -6,7 +6,7 @@ import logging
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, groupby
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from bot.model.facts import BoardLine, Note
 from bot.model.records import News, PostedBoard, Status
@@ -26,6 +26,8 @@ LONGEST_NEWS = 2000
 MOST_RECENT = 4
 # The mark-up of texts: headings, small print, bold names, what can be typed, and what is escaped in them.
 _MARK_UP = re.compile(r"^(?:###|-#) |\*\*|`|\\(.)", re.MULTILINE)
+# A line, and its words.
+_Said: TypeAlias = tuple[BoardLine, str]
 
 
 class ToldLines(NamedTuple):
@@ -99,9 +101,9 @@ def words(reader: Reader, line: BoardLine) -> str:
 
 def told(reader: Reader, lines: Sequence[BoardLine], longest: int = LONGEST_SHOWN) -> str:
     """Lines as they are read, a player's phrases behind the name; of too many, those in the middle are left out."""
-    known = [line for line in lines if words(reader, line)]
+    known = [(line, said) for line in lines if (said := words(reader, line))]
     text = "\n".join(_sentence(reader, own) for own in _sentences(known))
-    return text if len(text) <= longest else _shortened(reader, known, longest)
+    return text if len(text) <= longest else _shortened(reader, [line for line, _ in known], longest)
 
 
 def _shortened(reader: Reader, lines: Sequence[BoardLine], longest: int) -> str:
@@ -126,15 +128,15 @@ def recent(lines: Sequence[BoardLine]) -> Sequence[BoardLine]:
     return [*sentences, earlier, *lines[first + 1 :]]
 
 
-def _sentences(lines: Iterable[BoardLine]) -> Iterator[list[BoardLine]]:
+def _sentences(lines: Iterable[_Said]) -> Iterator[list[_Said]]:
     """The lines of each sentence: those of one player that follow each other, or one that is a sentence by itself."""
-    for who, own in groupby(lines, key=lambda line: line.who):
+    for who, own in groupby(lines, key=lambda each: each[0].who):
         together = list(own)
-        yield from [[line] for line in together] if who is None else [together]
+        yield from [[each] for each in together] if who is None else [together]
 
 
-def _sentence(reader: Reader, lines: Sequence[BoardLine]) -> str:
-    name, text = _name(lines[0]), phrases(words(reader, line) for line in lines)
+def _sentence(reader: Reader, lines: Sequence[_Said]) -> str:
+    name, text = _name(lines[0][0]), phrases(said for _, said in lines)
     return f"**{safe(reader, name)}** {text}" if name else f"{text[:1].upper()}{text[1:]}"
 
 

@@ -33,12 +33,16 @@ class MoveFacts:
         """
         spot = self.rules.spots[pile]
         numbered = spot.number and (told_apart or spot.kind != self.rules.goal_pile)
-        which = pile_fact(self.rules.game_id, spot) if numbered else game_words.kind(self.rules.game_id, spot)
+        which = self.which(spot, bool(numbered))
         if spot.owner is None:
             return which
         if spot.owner == mover:
             return Note("place-your" if self.viewer == mover else "place-own", which=which)
         return Note("place-of", which=which, name=self.names[spot.owner])
+
+    def which(self, spot: Spot, numbered: bool) -> Fact:
+        """A pile, but for whose it is, or what all of its kind are called."""
+        return pile_fact(self.rules.game_id, spot) if numbered else game_words.kind(self.rules.game_id, spot)
 
     def shift(self, state: State, mover: int, shift: Shift, told_apart: bool = False, cards: Fact = "") -> Note:
         """Cards and where they go, as they lie before that: "5♣ → 6♦ (column 4)", "K♥ → empty column 2".

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
+from bot.model import game_words
 from bot.model.facts import Fact, Note
 from bot.text.move_facts import MoveFacts, pile_fact
 from bot.text.reader import Reader
@@ -34,7 +35,7 @@ class MoveWords:
         labelling: bool = False,
     ) -> None:
         self.reader, self.rules, self.viewer = reader, rules, viewer
-        self.facts = MoveFacts(rules, names, viewer, labelling=labelling)
+        self.facts = _WordedPiles(reader, rules, names, viewer, labelling=labelling)
 
     def place(self, pile: int, mover: int | None) -> str:
         """A pile: "column 4", "foundation", "Bob's waste", or of the player in seat `mover` "own waste"."""
@@ -78,7 +79,27 @@ class MoveWords:
         return Note("move-typed", move=self._to_which(state, mover, move), text=text)
 
 
+class _WordedPiles(MoveFacts):
+    """The moves of one table, as facts in which piles are words already: boards say the same few again and again."""
+
+    def __init__(
+        self, reader: Reader, rules: Rules, names: Sequence[Fact], viewer: int | None, *, labelling: bool
+    ) -> None:
+        super().__init__(rules, names, viewer, labelling=labelling)
+        self.reader = reader
+
+    def which(self, spot: Spot, numbered: bool) -> Fact:
+        """A pile, but for whose it is, or what all of its kind are called."""
+        return (pile_words if numbered else _kind_words)(self.reader, self.rules.game_id, spot)
+
+
 @lru_cache(KEPT)
 def pile_words(reader: Reader, game: str, spot: Spot) -> str:
     """What people call a pile in a game, but for whose it is: "column 4", "waste"."""
     return str(worded(reader, pile_fact(game, spot)))
+
+
+@lru_cache(KEPT)
+def _kind_words(reader: Reader, game: str, spot: Spot) -> str:
+    """What people call all piles of a kind: "foundation"."""
+    return str(worded(reader, game_words.kind(game, spot)))

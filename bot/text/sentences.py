@@ -8,6 +8,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.resolver import CurrentEnvironment, ResolverEnvironment
 from fluent.runtime.types import FluentFloat, FluentInt, NumberFormatOptions
 
 from engine.catalogue import GAMES
@@ -51,9 +52,11 @@ def _said(language: str, key: str, facts: tuple[tuple[str, str | float], ...]) -
     pattern = bundle.get_message(key).value
     assert pattern is not None, f"{key} is a sentence"
     known = {name: fact if isinstance(fact, str) else _number(fact) for name, fact in facts}
-    said, errors = bundle.format_pattern(pattern, {**_ALWAYS, **known})
-    if errors or not isinstance(said, str):
-        raise ValueError(key, errors)
+    # `format_pattern` would make numbers of the general kind of ours.
+    resolving = ResolverEnvironment(bundle, [], current=CurrentEnvironment({**_ALWAYS, **known}))
+    said = pattern(resolving)
+    if resolving.errors or not isinstance(said, str):
+        raise ValueError(key, resolving.errors)
     return said
 
 

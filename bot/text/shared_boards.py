@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from bot.model.facts import BoardLine
 from bot.model.live_table import LiveTable
@@ -16,6 +17,7 @@ from bot.text.formatting import LONGEST_ALT, clip, joined, plain, safe
 from bot.text.games import title_of
 from bot.text.move_words import pile_words
 from bot.text.reader import Reader
+from bot.text.sentences import KEPT
 from engine.cards import Card, listed
 from engine.game import Rules
 from engine.result import Result
@@ -184,7 +186,9 @@ def _said(reader: Reader, pile: PileView, rules: Rules) -> str:
     return f"{pile_words(reader, rules.game_id, pile.spot).capitalize()}: {_cards_said(reader, pile)}."
 
 
+@lru_cache(KEPT)
 def _cards_said(reader: Reader, pile: PileView) -> str:
+    """The cards of a pile in words; most are said again after the next move."""
     if pile.closed:
         return reader.say("pile-closed")
     if pile.thickness:

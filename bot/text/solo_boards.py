@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from bot.model.facts import ALONE, BoardLine, Note
 from bot.model.live_table import LiveTable
@@ -17,6 +18,7 @@ from bot.text.formatting import LONGEST_ALT, clip, joined, non_default_rules, sa
 from bot.text.games import title_of
 from bot.text.move_words import pile_words
 from bot.text.reader import Reader
+from bot.text.sentences import KEPT
 from bot.text.solo_narration import narrate_solo
 from bot.text.standings import format_duration
 from engine.cards import Card, listed
@@ -181,7 +183,7 @@ def solo_alt_text(reader: Reader, live: LiveTable) -> str:
     piles = [pile for pile in view.piles if pile.spot.kind != rules.goal_pile and not pile.empty]
     empty = [pile.spot for pile in view.piles if pile.spot.kind != rules.goal_pile and pile.empty]
     start = " ".join([f"{standing_line(reader, live)}.", *_goals(reader, view, rules)])
-    long = [f"{pile_words(reader, rules.game_id, pile.spot).capitalize()}: {_cards(reader, pile)}." for pile in piles]
+    long = [_pile(reader, rules.game_id, pile) for pile in piles]
     names = ", ".join(pile_words(reader, rules.game_id, spot) for spot in empty)
     long += [reader.say("empty-piles", piles=names)] if empty else []
     if len(text := " ".join([start, *long])) <= LONGEST_ALT:
@@ -198,6 +200,12 @@ def _goals(reader: Reader, view: View, rules: Rules) -> list[str]:
     tops = listed(cards[-1] for cards in there if cards)
     kind = worded.told(reader, rules.game_id, rules.goal_pile).capitalize()
     return [reader.say("goals", kind=kind, which=tops) if tops else reader.say("goals-empty", kind=kind)]
+
+
+@lru_cache(KEPT)
+def _pile(reader: Reader, game: str, pile: PileView) -> str:
+    """A pile in words; most are said again after the next move."""
+    return f"{pile_words(reader, game, pile.spot).capitalize()}: {_cards(reader, pile)}."
 
 
 def _cards(reader: Reader, pile: PileView) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import date
+from functools import cache
 from itertools import takewhile
 from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
@@ -256,7 +257,8 @@ def board_of(reader: Reader, live: LiveTable) -> TableBoard:
     return BOARDS[live.kind](reader, live)
 
 
-def _solo_labels(reader: Reader) -> dict[str, str]:
+@cache
+def _solo_labels(reader: Reader) -> Mapping[str, str]:
     return {
         UNDO: reader.say("label-undo"),
         REDO: reader.say("label-redo"),

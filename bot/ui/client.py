@@ -30,6 +30,7 @@ from bot.ui.emojis import CardEmojis
 from bot.ui.first_steps import greet
 from bot.ui.interactions import InteractionHandler, answer
 from bot.ui.jobs import Job, Jobs
+from bot.ui.lean import make_lean
 from bot.ui.left_members import absent
 from bot.ui.morning_post import MorningPosts
 from bot.ui.ongoing import Ongoing
@@ -169,6 +170,8 @@ class TableBot(discord.AutoShardedClient):
 
     async def setup_hook(self) -> None:
         """Tell Discord of the commands if they have changed, and begin what is done again and again."""
+        # There is no public way to an event before it is built; tests/wire/test_lean.py tells if this one is gone.
+        make_lean(self._connection.parsers)
         if self._first:
             await self._sync()
         self.jobs.start(self._jobs())

@@ -9,6 +9,7 @@ import asyncio
 import logging
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, TypeVar
 
 import aiohttp
@@ -30,6 +31,8 @@ _IN_FRONT = re.compile(rf"{_SUBJECT}|(?:{_WORD})\b")
 _IN_ROW = re.compile(rf"(?:{_SUBJECT}|{_WORD}) (?:{_SUBJECT}|{_WORD})")
 # In labels there are no emojis of ours, and the black suits of plain text are lost on a dark ground.
 OUTLINED = str.maketrans("♠♣", "♤♧")
+# Of so many labels it is remembered which card they are about.
+KEPT = 4096
 _OURS = re.compile(rf"(?:{'|'.join(map(title, SUBJECTS))})_[0-9a-f]{{8}}")
 
 
@@ -107,16 +110,11 @@ class CardEmojis:
     def _dress(self, item: discord.ui.Item[Any]) -> None:
         labelled = [item] if isinstance(item, discord.ui.Button) else []
         for each in item.options if isinstance(item, discord.ui.Select) else labelled:
-            about = self._about(each.label or "")
+            about = _about(each.label or "")
             each.emoji = each.emoji or (self.of(_TEXTS[about]) if about else None)
             # What the emoji shows need not be said again.
             said = (each.label or "").removeprefix(f"{about} " if each.emoji else "")
             each.label = said.translate(OUTLINED)
-
-    def _about(self, label: str) -> str:
-        """The card that a label begins with; nothing if it is about several in a row, or none."""
-        found = None if _IN_ROW.match(label) else _IN_FRONT.match(label)
-        return "" if found is None else found[0]
 
     def decorate(self, text: str, longest: int = LONGEST_SHOWN) -> str:
         """A message's text with emojis in the place of cards and suits.
@@ -134,6 +132,13 @@ class CardEmojis:
                 break
             text = decorated
         return text
+
+
+@lru_cache(KEPT)
+def _about(label: str) -> str:
+    """The card that a label begins with; nothing if it is about several in a row, or none."""
+    found = None if _IN_ROW.match(label) else _IN_FRONT.match(label)
+    return "" if found is None else found[0]
 
 
 def _partial(emoji: discord.Emoji) -> discord.PartialEmoji:
