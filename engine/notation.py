@@ -342,7 +342,7 @@ class _Reader:
         word = self.rules.spots[targets[0]].name(self.seat)
         if len(targets) == 1 and word in self.rules.words:
             return Say(word)
-        if hand is not None:
+        if hand is not None and targets != [hand]:
             return self._choose([_Grip(hand, 1)], targets, None)
         raise self._asked_back([_Grip(pile, None) for pile in targets], targets)
 

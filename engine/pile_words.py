@@ -26,11 +26,14 @@ USUAL: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "stock": ("stock",),
         "pack": ("stock",),
         "deck": ("stock",),
+        # Where there is a stock, these are what is done with it.
+        "draw": ("stock",),
+        "deal": ("stock",),
         "freecell": ("cell",),
         "home": ("foundation",),
         # Where cards leave the game, that is where they are wasted.
         "waste": ("discard",),
-        **dict.fromkeys(("crapette", "reserve", "cell", "foundation", "house"), ()),
+        **dict.fromkeys(("crapette", "reserve", "cell", "foundation", "house", "redeal"), ()),
     }
 )
 # Lady Cadogan's talon is what could not be played when it was dealt.
@@ -39,6 +42,7 @@ CADOGAN: Mapping[str, tuple[str, ...]] = MappingProxyType({"talon": ("waste",)})
 _MOST = 3
 _WORD = re.compile(r"([^0-9]*)([0-9.]*)", re.DOTALL)
 _PILE = ("pile", "piles")
+_DRAWING = ("draw", "deal")
 
 
 class Doubtful(NamedTuple):
@@ -58,7 +62,7 @@ class PileWords:
     def __init__(self, rules: Rules, seat: int, names: Sequence[str]) -> None:
         self.rules, self.seat = rules, seat
         self._kinds = {spot.kind for spot in rules.spots}
-        taken = {word for name in names for word in name.split()} | self._kinds
+        taken = {word for name in names for word in name.split()} | self._kinds | {*rules.words}
         self._called = {word: means for word, means in called(rules).items() if word not in taken}
 
     def read(self, plain: str) -> str | Doubtful:
@@ -90,7 +94,7 @@ class PileWords:
         if means is None or len(letters + number) < len(word):
             return (word,)
         if not means:
-            raise InvalidMove(Refusal("no-pile", (letters,)))
+            raise InvalidMove(Refusal("no-pile", ("stock" if letters in _DRAWING else letters,)))
         return tuple(mean + number for mean in means)
 
     def _spot(self, name: str) -> Spot:

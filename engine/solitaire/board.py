@@ -36,10 +36,10 @@ SYNONYMS = MappingProxyType(
 )
 
 
-def _drawing(draws: int) -> dict[str, str]:
-    """What the words about the stock do, where so many cards are drawn at a time."""
-    drawing = "draw a card" if draws == 1 else f"draw {draws} cards"
-    return {DRAW.word: drawing, REDEAL.word: "turn the waste over"} if draws else {}
+def _drawing(draws: int, passes: int | None) -> dict[str, str]:
+    """What the words about the stock do, where so many cards are drawn at a time, and it is gone through so often."""
+    drawing = {DRAW.word: "draw a card" if draws == 1 else f"draw {draws} cards"} if draws else {}
+    return drawing | ({REDEAL.word: "turn the waste over"} if draws and passes != 1 else {})
 
 
 class Board(Rules):
@@ -90,7 +90,7 @@ class Board(Rules):
         self.group = tuple(group for group in self.groups for _ in range(group.count))
         self.at = {group.kind: self._range(group.kind) for group in self.groups}
         self.layout = layout(self.grid, self.spots)
-        self.words = _drawing(self.draws) | dict(self.extra_words)
+        self.words = _drawing(self.draws, self.passes) | dict(self.extra_words)
         # Looked up for every move: which piles can be lifted off, what may lie on and in each that takes cards, and
         # which are alike; which give only their top card, and on which cards turn up; where they have not come home.
         self._sources = [index for index, group in enumerate(self.group) if group.lift != "none"]

@@ -27,7 +27,7 @@ class OntoWaste(Solitaire):
     refusals: ClassVar[Mapping[str, str]] = MappingProxyType({"fixed": "Cards on {pile} stay there."})
 
     # Many call the waste so, for it is what is built here.
-    pile_words = MappingProxyType(dict.fromkeys(("foundation", "centre", "center"), ("waste",)))
+    pile_words = MappingProxyType(dict.fromkeys(("foundation", "f", "home", "centre", "center"), ("waste",)))
     # The rank on which nothing goes, 0 for none.
     barred: int = 0
 

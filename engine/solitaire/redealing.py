@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import ClassVar
 
 from engine.errors import Refusal
 from engine.moves import Move, Say
 from engine.options import Switch
-from engine.solitaire.board import REDEAL
+from engine.solitaire.board import REDEAL, SYNONYMS
 from engine.solitaire.game import Solitaire
 from engine.solitaire.usual import gets_on
 from engine.state import State
@@ -32,6 +33,7 @@ class Redealing(Solitaire):
 
     passes: int | None = 3
     waiting: ClassVar[Switch | None] = None
+    synonyms: Mapping[str, str] = MappingProxyType({**SYNONYMS, **dict.fromkeys(("deal", "gather"), REDEAL.word)})
 
     def waits(self, state: State) -> Refusal | None:
         """Why there is no redeal yet, though there is one left, or None."""

@@ -5,7 +5,7 @@ Long because the two Houses are made of it as well, and each gathers, shuffles a
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from types import MappingProxyType
 from typing import ClassVar
 
@@ -40,6 +40,8 @@ class LaBelleLucie(Redealing):
     )
     waiting = redeals_wait("the fans", "the next higher of its suit")
     choices: ClassVar[tuple[Option, ...]] = (waiting,)
+    synonyms: Mapping[str, str] = MappingProxyType({**Redealing.synonyms, "shuffle": "redeal"})
+    pile_words = MappingProxyType({"fan": ("tableau",)})
     extra_words = MappingProxyType({"redeal": "redeal the fans"})
     refusals = MappingProxyType(
         {

@@ -76,7 +76,9 @@ class LeMoulin(Solitaire):
     )
     extra_words = MappingProxyType({"stock": "draw a card"})
     version = 2
-    pile_words = MappingProxyType({**CADOGAN, "centre": ("foundation 5",), "center": ("foundation 5",)})
+    pile_words = MappingProxyType(
+        {**CADOGAN, "angle": ("foundation",), "centre": ("foundation 5",), "center": ("foundation 5",)}
+    )
     packs = 2
     suits_count = False
     alike_foundations = True

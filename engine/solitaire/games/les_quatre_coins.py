@@ -14,7 +14,7 @@ from engine.events import Moved, Noted, Redealt, Transition
 from engine.moves import Move, Say, Shift
 from engine.pile_words import CADOGAN
 from engine.piles import EMPTY, Fan, Pile
-from engine.solitaire.board import DRAW
+from engine.solitaire.board import DRAW, SYNONYMS
 from engine.solitaire.groups import ACES_UP, BOTH_WAYS_IN_SUIT, KINGS_DOWN, STOCK, Group
 from engine.solitaire.notes import SolitaireNotes, count_redeal
 from engine.solitaire.redealing import Redealing, redeals_wait
@@ -78,6 +78,7 @@ class LesQuatreCoins(Redealing):
         }
     )
     extra_words = MappingProxyType({"stock": "deal on", "redeal": "redeal the packets"})
+    synonyms = MappingProxyType({**SYNONYMS, "gather": "redeal"})
     version = 2
     pile_words = CADOGAN
     packs = 2

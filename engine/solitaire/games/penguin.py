@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from engine.builds import Build, Suits
 from engine.cards import Card, Rank
 from engine.solitaire.base_rank import ROUND_FOUNDATIONS, BaseNotes, BaseRank
@@ -36,6 +38,7 @@ class Penguin(BaseRank):
         Group("tableau", 7, DOWN_ROUND, ANYTHING, fan="down"),
         Group("cell", 7, empty=ANYTHING),
     )
+    pile_words = MappingProxyType({"flipper": ("cell",)})
     grid = """
         c1 c2 c3 c4 c5 c6 c7 f1
         t1 t2 t3 t4 t5 t6 t7 f2

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from engine.solitaire.cells import Cells, cells
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.games.eight_off import EightOff
@@ -22,6 +24,7 @@ class SeahavenTowers(Cells):
         *EightOff.basics[3:5],
         "Ten columns of five cards are dealt face up, and the last two cards lie in the middle cells.",
     )
+    pile_words = MappingProxyType({"tower": ("tableau",)})
     groups = (cells(4), foundations(), Group("tableau", 10, DOWN_IN_SUIT, KINGS, lift="run", fan="down"))
     grid = """
         f1 f2 . c1 c2 c3 c4 . f3 f4
