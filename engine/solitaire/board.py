@@ -104,7 +104,7 @@ class Board(Rules):
         self._restricts = type(self).restriction is not Board.restriction
         self._turning = [index for index, group in enumerate(self.group) if not group.hidden]
         self._refilled = [index for index, group in enumerate(self.group) if group.refilled]
-        self._away = [index for index, group in enumerate(self.group) if group.kind not in HOME and not group.home]
+        self._away = [index for index, group in enumerate(self.group) if group.kind not in HOME]
 
     def _range(self, kind: str) -> range:
         there = [index for index, group in enumerate(self.group) if group.kind == kind]

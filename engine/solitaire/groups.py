@@ -45,14 +45,13 @@ class Group:
     time; with `full` cards a pile is complete and takes no more. At first so many cards are `dealt` to each pile, the
     first `down` of them face down; where they are `begun`, a card that may begin them is taken out of the pack
     before. Where a `filler` is named, only cards from that kind of pile are put on an empty one; one that is
-    `refilled` gets a card by itself, from the first of those kinds of pile that has any. What lies where it is `home`
-    has no further to go, as on every foundation and discard. Where a group is `squared`, only the top cards can be
-    seen, and how many there are; where it is `hidden`, they lie face down. A face-down card that comes to lie on top
-    is turned up, unless its group is hidden. With `gone` an emptied place is gone, and nothing is shown there. With
-    `suited` the piles belong to spades, hearts, diamonds and clubs in turn; `first` is the rank that is written on
-    the empty place, 0 for none. Piles are numbered from 1 unless there is only one; two groups of one kind that
-    follow each other count their piles on, each with the number of its first pile as `start`. Groups are equal where
-    the same rules hold, wherever they stand.
+    `refilled` gets a card by itself, from the first of those kinds of pile that has any. Where a group is `squared`,
+    only the top cards can be seen, and how many there are; where it is `hidden`, they lie face down. A face-down card
+    that comes to lie on top is turned up, unless its group is hidden. With `gone` an emptied place is gone, and
+    nothing is shown there. With `suited` the piles belong to spades, hearts, diamonds and clubs in turn; `first` is
+    the rank that is written on the empty place, 0 for none. Piles are numbered from 1 unless there is only one; two
+    groups of one kind that follow each other count their piles on, each with the number of its first pile as `start`.
+    Groups are equal where the same rules hold, wherever they stand.
     """
 
     kind: str
@@ -68,7 +67,6 @@ class Group:
     begun: bool = field(default=False, compare=False)
     filler: str = ""
     refilled: tuple[str, ...] = ()
-    home: bool = False
     fan: Fan = field(default="none", compare=False)
     brief: str = ""
     squared: bool = False

@@ -45,7 +45,6 @@ class AcesUp(Rows):
         "Deal with `stock` at any time: one card face up to each of the four columns, empty ones too.",
         "Four columns begin with one card each; the rest of the pack is the stock, and there's no redeal.",
     )
-    seldom_won = True  # most deals that could come out hang on cards nobody sees in time
     choices = (ONLY_ACES,)
     refusals = MappingProxyType(
         {**Rows.refusals, "highest": "No other column ends in a higher card of the suit of {card}."}

@@ -51,7 +51,6 @@ class Golf(OntoWaste):
         "An empty column stays empty.",
         "Seven columns have five cards each, face up; one card begins the waste, and sixteen are the stock.",
     )
-    seldom_won = True  # most deals that could come out hang on cards nobody sees in time
     choices = (ON_KING,)
     refusals = MappingProxyType({**OntoWaste.refusals, "king": "Nothing goes on {card}: draw with `stock`."})
     groups = (Group("tableau", 7, dealt=5, fan="down"), STOCK, ONTO_WASTE)

@@ -55,7 +55,7 @@ class LaLoiSalique(Solitaire):
     alike_foundations = True
     groups = (
         replace(ACES_UP, count=8, build=Build(Suits.ANY, (1,)), full=11, suited=False),
-        Group("queens", lift="none", home=True, first=12),
+        Group("queens", lift="none", first=12),
         Group("packet", 8, fan="down", first=13),
         STOCK,
     )
@@ -110,8 +110,8 @@ class LaLoiSalique(Solitaire):
         return super().won(state) and around == [[12] * 8, *[[13]] * 8]
 
     def left(self, state: State) -> int:
-        """The cards that are not laid out, but for the eight kings."""
-        return super().left(state) - 8
+        """The cards that are not laid out: eight aces to jacks, and the queens."""
+        return 96 - sum(len(state.piles[pile].cards) for kind in ("foundation", "queens") for pile in self.at[kind])
 
     def explain_special(self, state: State, move: Move) -> Refusal | None:
         """Why a king takes no card."""

@@ -79,7 +79,7 @@ class LeShah(Solitaire):
     notes = ShahNotes()
     groups = (
         replace(foundations(8, begun=True), full=12),
-        Group("shah", lift="none", home=True, brief="sh"),
+        Group("shah", lift="none", brief="sh"),
         Group("inner", 8, None, ANYTHING, dealt=1),
         Group("middle", 8, None, ANYTHING),
         Group("outer", 8, DOWN_IN_SUIT, ANYTHING, fan="down"),
@@ -183,6 +183,10 @@ class LeShah(Solitaire):
     def in_order(self, state: State) -> Collection[str]:
         """Each place of the star has its own ray and its turn."""
         return ("inner", "middle", "outer")
+
+    def left(self, state: State) -> int:
+        """The cards that are not on the foundations, but for the Shah."""
+        return super().left(state) - len(state.piles[self.at["shah"][0]].cards)
 
     def explain_special(self, state: State, move: Move) -> Refusal | None:
         """Why the stock is not used, or a card is blocked."""

@@ -51,7 +51,6 @@ class Osmosis(BaseRank):
         "Four reserves have four cards each; the next card begins the first row, and the rest of the pack is the "
         "stock.",
     )
-    seldom_won = True  # most deals that could come out hang on cards nobody sees in time
     choices = (BY_THREES, PEEK)
     refusals = MappingProxyType(
         {

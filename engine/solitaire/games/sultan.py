@@ -64,7 +64,7 @@ class Sultan(Solitaire):
         KINGDOM,
         replace(KINGDOM, empty=ACES, full=12, start=2),
         *(replace(KINGDOM, start=number) for number in range(3, 9)),
-        Group("sultan", lift="none", home=True, brief="su"),
+        Group("sultan", lift="none", brief="su"),
         PLACES,
         STOCK,
         WASTE,
@@ -108,6 +108,10 @@ class Sultan(Solitaire):
         tops = [top for pile in self.at["foundation"] if (top := state.piles[pile].top) and top.suit == card.suit]
         steps = (card.rank - top.rank % Rank.KING for top in tops)
         return min((step - 1 for step in steps if step > 0), default=Rank.KING)
+
+    def left(self, state: State) -> int:
+        """The cards that are not on the foundations, but for the Sultan."""
+        return super().left(state) - len(state.piles[self.at["sultan"][0]].cards)
 
 
 GAME = Sultan.game()
