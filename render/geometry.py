@@ -151,6 +151,7 @@ def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, thick: frozense
     cards are, and where many are seen whole.
     """
     lines = tuple(rows(layout, spots, thick))
+    rooms = rooms if any(row.fan for row in lines) else ()
     measure, gap = _measure(layout.columns, lines, index)
     if rooms and len(spots) > _CROWDED:
         measure = replace(measure, few=True)

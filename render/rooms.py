@@ -12,7 +12,8 @@ from engine.piles import Spot
 from engine.view import PileView, View
 from render.chained import chained
 
-# For each row of columns from the top down, how many covered cards it has room for.
+# For each row of columns from the top down, how many covered cards it has room for; where there are none, how many
+# rows of the table are drawn.
 Rooms = tuple[int, ...]
 # The piles of each row that spread downward, of those rows that have any.
 Columns = tuple[tuple[int, ...], ...]
@@ -25,9 +26,37 @@ _LITTLE, _LONG = 0.7, 5
 
 
 def rooms_for(view: View, least: Rooms = ()) -> Rooms:
-    """The room that the columns of a view need, and not less than they had on the picture before."""
-    columns = columns_of(standing(view), [pile.spot for pile in view.piles])
-    return rooms_of(columns, chained(view).piles, least)
+    """The room that the columns of a view need, or its rows, and not less than they had on the picture before."""
+    if _has_columns(view):
+        columns = columns_of(standing(view), [pile.spot for pile in view.piles])
+        return rooms_of(columns, chained(view).piles, least)
+    return (max(_rows_in_use(view), *least),) if len(least) == 1 else (_rows_in_use(view),)
+
+
+def roomy(view: View, least: Rooms = ()) -> View:
+    """The same table where, without columns, nothing is drawn of the lowest rows once they are not used any more.
+
+    No card lies there, and none may be played there; once cards are dealt there, they are drawn again.
+    """
+    if _has_columns(view):
+        return view
+    (room,) = rooms_for(view, least)
+    below = {pile for row in view.layout.rows[room:] for pile in row}
+    if not below:
+        return view
+    seen = [pile._replace(closed=True) if number in below else pile for number, pile in enumerate(view.piles)]
+    return view._replace(piles=tuple(seen))
+
+
+def _has_columns(view: View) -> bool:
+    return any(pile.spot.fan == "down" for pile in view.piles)
+
+
+def _rows_in_use(view: View) -> int:
+    """How many rows there are down to the last in which a card lies or may be played, and one at least."""
+    used = [not pile.empty or pile.takes is not None for pile in view.piles]
+    rows = [any(used[pile] for pile in row if pile is not None) for row in view.layout.rows]
+    return max([1, *[number for number, wanted in enumerate(rows, start=1) if wanted]])
 
 
 class Kept(NamedTuple):
@@ -52,12 +81,15 @@ def closed_piles(view: View) -> frozenset[int]:
 def standing(view: View) -> Layout:
     """The layout of a view without rows in which no card may lie any more."""
     closed = closed_piles(view)
-    return _standing(view.layout, closed) if closed and not view.layout.raised else view.layout
+    return _standing(view.layout, closed) if closed else view.layout
 
 
 @lru_cache(maxsize=256)
 def _standing(layout: Layout, closed: frozenset[int]) -> Layout:
     kept = [number for number, row in enumerate(layout.rows) if not closed.issuperset({*row} - {None})]
+    if layout.raised:
+        # Rows that lie half over others do not close up.
+        kept = [*range(kept[-1] + 1)]
     indents = tuple([layout.indents[number] for number in kept]) if layout.indents else ()
     return layout._replace(rows=tuple([layout.rows[number] for number in kept]), indents=indents)
 

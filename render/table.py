@@ -15,7 +15,7 @@ from render.labels import Mark, SeatState, plate
 from render.laid import laid
 from render.png import Canvas, Piece, canvas_of
 from render.results import Ending, panel
-from render.rooms import Rooms, closed_piles, rooms_of, standing, thick_piles
+from render.rooms import Rooms, closed_piles, rooms_of, roomy, standing, thick_piles
 from render.scene import Scene, scan_lines, scene, table, turn_zone, upon
 from render.theme import Theme
 from render.themes import USUAL
@@ -41,8 +41,10 @@ def table_png(
     `least` is the room that its columns had on the picture before: with that it does not shrink. Where the game has
     an `ending`, that stands close below the cards instead of the caption, and nothing tells the last turn.
     """
+    least = least if ending is None else ()
+    view = roomy(view, least)
     drawn, players = chained(view), _players(names, instead)
-    seen = _scene(view, drawn, least if ending is None else (), theme)
+    seen = _scene(view, drawn, least, theme)
     if ending is not None or view.turn is None:
         view, drawn = view._replace(trail=NO_TRAIL), drawn._replace(trail=NO_TRAIL)
     if ending is None:

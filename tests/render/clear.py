@@ -16,7 +16,7 @@ from engine.cards import Card
 from engine.view import View
 from render.chained import beneath, chained
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame, Spread, frame
-from render.rooms import Rooms, rooms_for, standing, thick_piles
+from render.rooms import Rooms, rooms_for, roomy, standing, thick_piles
 from render.rows import LABEL_HEIGHT, PARTED, Stand
 from render.table import table_png
 from render.theme import Theme
@@ -27,8 +27,8 @@ from tests.render.boxes import Box, apart
 
 def set_out(view: View, least: Rooms = (), theme: Theme = USUAL) -> Frame:
     """Where everything stands on the picture of a view."""
-    spots = tuple(pile.spot for pile in view.piles)
-    return frame(standing(view), spots, rooms_for(view, least), thick_piles(view), theme.index)
+    spots, rooms = tuple(pile.spot for pile in view.piles), rooms_for(view, least)
+    return frame(standing(roomy(view, least)), spots, rooms, thick_piles(view), theme.index)
 
 
 def spread_of(table: Frame, view: View, pile: int) -> Spread | None:
@@ -62,8 +62,9 @@ def label_box(table: Frame, view: View, pile: int) -> Box:
     return x, y, x + width, y + LABEL_HEIGHT
 
 
-def parts(table: Frame, view: View) -> dict[str, Box]:
+def parts(table: Frame, view: View, least: Rooms = ()) -> dict[str, Box]:
     """All that needs a place for itself; cards that lie half over each other are none."""
+    view = roomy(view, least)
     piles = [pile for pile, seen in enumerate(chained(view).piles) if pile not in table.tabs and not seen.closed]
     names = {pile: f"{view.piles[pile].spot.short()} {pile}" for pile in piles}
     found = {f"cards of {names[pile]}": cards_box(table, view, pile) for pile in piles}
@@ -77,14 +78,14 @@ def parts(table: Frame, view: View) -> dict[str, Box]:
 def faults(view: View, least: Rooms = (), theme: Theme = USUAL) -> list[str]:
     """What is wrong with a picture, in words."""
     table = set_out(view, least, theme)
-    boxes = parts(table, view)
+    boxes = parts(table, view, least)
     boxes |= {f"half {pile}": cards_box(table, view, pile) for pile in table.tabs}
     wrong = [
         f"{name} leaves the table"
         for name, (left, top, right, bottom) in boxes.items()
         if left < 0 or right > WIDTH or top < 0 or bottom > table.height - FOOTER
     ]
-    alone = parts(table, view).items()
+    alone = parts(table, view, least).items()
     wrong += [f"{one} overlaps {other}" for (one, a), (other, b) in combinations(alone, 2) if not apart(a, b)]
     return wrong
 

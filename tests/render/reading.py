@@ -16,6 +16,7 @@ from render.chained import beneath, chained
 from render.geometry import PLATE_HEIGHT, WIDTH, Frame, Plate
 from render.labels import Mark, Sign, pill
 from render.laid import label_place
+from render.rooms import roomy
 from render.rows import LABEL_HEIGHT, PARTED, Stand
 from render.sparing import colors_of
 from render.sprites import BELOW, PAD, mapped
@@ -116,7 +117,7 @@ def label(view: View, number: int, theme: Theme = USUAL) -> tuple[Image.Image, I
     None for one that lies half over others, and for a pile that shares the label of another.
     """
     table, far = set_out(view, theme=theme), end(set_out(view, theme=theme), view, number)
-    view = chained(view)
+    view = chained(roomy(view))
     if view.piles[number].closed or table.named[number] != number or table.stands[number] is Stand.UPON:
         return None
     pile = view.piles[number]
