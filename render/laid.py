@@ -97,13 +97,13 @@ def _half(seen: Scene, half: Half, at: Point, upon_it: int) -> tuple[Piece, ...]
     """The pieces of a half card: below two others that lie upon it, only the gap between them shows."""
     card, bend = seen.frame.measure, seen.frame.measure.radius
     upper, lower = card.half, card.height - bend
-    boxes = [(0, 0, card.width, bend), (0, bend, card.width, upper)]
     if upon_it > 1:
         gap = seen.frame.gap
-        boxes.append(((card.width - gap) // 2 - bend, upper, (card.width + gap + 1) // 2 + bend, card.height))
+        middle = (card.width - gap) // 2 - bend, upper, (card.width + gap + 1) // 2 + bend, card.height
+        boxes = [(0, bend, card.width, upper), middle]
     else:
-        boxes += [(0, upper, card.width, lower), (0, lower, card.width, card.height)]
-    return pieces(half_sprite(seen.theme, card, half), boxes, at)
+        boxes = [(0, bend, card.width, lower), (0, lower, card.width, card.height)]
+    return pieces(half_sprite(seen.theme, card, half), [(0, 0, card.width, bend), *boxes], at)
 
 
 def _corner(lying: Heap, x: int, y: int) -> Point:

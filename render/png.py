@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import struct
-import sys
 import threading
 import zlib
 from collections.abc import Iterable
@@ -76,14 +75,10 @@ class Canvas:
         left, top, right, bottom = box
         self._image.paste(color, (left + 1, top, right + 1, bottom))
 
-    def png(self, palette: bytes, fast: bool = True, most: int = sys.maxsize) -> bytes:
-        """The picture as the bytes of a PNG file in the colours of a palette, written fast or made small.
-
-        What would have more than `most` bytes is written again, in ten times the time.
-        """
+    def png(self, palette: bytes, fast: bool = True) -> bytes:
+        """The picture as the bytes of a PNG file in the colours of a palette, written fast or made small."""
         packed = compress(self.lines, 1) if fast else zlib.compress(self.lines, 6)
-        file = b"".join((_head(self.width, self.height, palette), *_chunk(b"IDAT", packed), _END))
-        return file if len(file) <= most or not fast else self.png(palette, fast=False)
+        return b"".join((_head(self.width, self.height, palette), *_chunk(b"IDAT", packed), _END))
 
 
 _kept = threading.local()

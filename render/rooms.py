@@ -38,12 +38,11 @@ def roomy(view: View, least: Rooms = ()) -> View:
 
     No card lies there, and none may be played there; once cards are dealt there, they are drawn again.
     """
-    if _has_columns(view):
+    rows = view.layout.rows
+    if _rows_in_use(view) == len(rows) or _has_columns(view):
         return view
     (room,) = rooms_for(view, least)
-    below = {pile for row in view.layout.rows[room:] for pile in row}
-    if not below:
-        return view
+    below = {pile for row in rows[room:] for pile in row}
     seen = [pile._replace(closed=True) if number in below else pile for number, pile in enumerate(view.piles)]
     return view._replace(piles=tuple(seen))
 
@@ -54,9 +53,12 @@ def _has_columns(view: View) -> bool:
 
 def _rows_in_use(view: View) -> int:
     """How many rows there are down to the last in which a card lies or may be played, and one at least."""
-    used = [not pile.empty or pile.takes is not None for pile in view.piles]
-    rows = [any(used[pile] for pile in row if pile is not None) for row in view.layout.rows]
-    return max([1, *[number for number, wanted in enumerate(rows, start=1) if wanted]])
+    rows, piles = view.layout.rows, view.piles
+    for number in range(len(rows), 1, -1):
+        for pile in rows[number - 1]:
+            if pile is not None and (not piles[pile].empty or piles[pile].takes is not None):
+                return number
+    return 1
 
 
 class Kept(NamedTuple):

@@ -53,10 +53,13 @@ def table_png(
     else:
         canvas = _concluded(seen, ending)
     _draw(canvas, seen, (view, drawn), players)
-    return canvas.png(theme.palette.bytes, most=most_bytes(view))
+    written = canvas.png(theme.palette.bytes)
+    # To make it small takes ten times as long.
+    large = len(written) > _BYTES and len(written) > _most_bytes(view)
+    return canvas.png(theme.palette.bytes, fast=False) if large else written
 
 
-def most_bytes(view: View) -> int:
+def _most_bytes(view: View) -> int:
     """How many bytes the picture of a table has at most."""
     told = sum([max(len(pile.cards), pile.counted or 0) for pile in view.piles])
     return _BYTES if told <= _PACK else _BYTES_OF_MORE
@@ -89,10 +92,11 @@ def _draw(canvas: Canvas, seen: Scene, views: tuple[View, View], players: _Playe
     )
     _plates(canvas, seen, view, players)
     # From the top of the table down: the shadow of a pile falls on the cloth, not on the next one's cards.
-    canvas.lay(part for number in placed.downward for part in piles[number].pieces)
+    for number in placed.downward:
+        canvas.lay(piles[number].pieces)
     found = paths(seen, view, piles)
     lay_paths(canvas, seen.theme, found)
-    canvas.lay(pile.label.piece for pile in piles if pile.label is not None)
+    canvas.lay([pile.label.piece for pile in piles if pile.label is not None])
     canvas.lay(home_pieces(seen, view))
     lay_numbers(canvas, seen.theme, found, piles)
     if not found and view.trail.steps:
