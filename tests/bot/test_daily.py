@@ -135,14 +135,14 @@ class Search:
 
     def __init__(self, service: Service, monkeypatch: pytest.MonkeyPatch, none: Callable[[Game], bool]) -> None:
         self.begun, self.go, self.asked = asyncio.Event(), asyncio.Event(), list[str]()
-        self._none = none
+        self.none = none
         monkeypatch.setattr(service.winnable, "seed", self.seed)
 
     async def seed(self, kind: Game) -> winnable.Sought | None:
         self.asked.append(kind.id)
         self.begun.set()
         await self.go.wait()
-        return None if self._none(kind) else winnable.Sought(f"s1:{len(self.asked):064x}", 7)
+        return None if self.none(kind) else winnable.Sought(f"s1:{len(self.asked):064x}", 7)
 
 
 async def test_a_date_whose_game_has_no_deal_takes_the_next_that_has_one(
@@ -167,7 +167,7 @@ async def test_where_no_deal_can_be_found_nothing_that_nobody_can_win_is_set(
     assert len(search.asked) == AHEAD * (OTHERS + 1)
     with refusing(ENGLISH.say("no-deal-today")):
         await service.daily.play(context(), DAY)
-    monkeypatch.undo()
+    search.none = lambda _: False
     await service.daily.settle_ahead()
     assert (await begun(service)).status == "playing", "it is found later"
 
