@@ -200,15 +200,6 @@ class Board(Rules):
         """The words that may be said now, besides those about the stock."""
         return ()
 
-    def offered_moves(self, state: State, seat: int) -> Sequence[Move]:
-        """The legal moves: to one only of foundations alike, or of spaces where nothing will be dealt on them."""
-        moves = self.legal(state, seat)
-        moves = drop_equivalent(self.spots, self.group, state, moves) if self.alike_foundations else moves
-        if not self.alike or self.in_order(state):
-            return moves
-        shifts = distinct(self.spots, state, [move for move in moves if isinstance(move, Shift)])
-        return [*shifts, *(move for move in moves if not isinstance(move, Shift))]
-
     # What moves do.
 
     def say(self, transition: Transition, word: str) -> None:
@@ -321,6 +312,15 @@ class Board(Rules):
         if state.phase == "over":
             return ()
         return [*self.shifts(state), *self.removable(state), *self.draw_words(state), *self.legal_words(state)]
+
+    def offered_moves(self, state: State, seat: int) -> Sequence[Move]:
+        """The legal moves: to one only of foundations alike, or of spaces where nothing will be dealt on them."""
+        moves = self.legal(state, seat)
+        moves = drop_equivalent(self.spots, self.group, state, moves) if self.alike_foundations else moves
+        if not self.alike or self.in_order(state):
+            return moves
+        shifts = distinct(self.spots, state, [move for move in moves if isinstance(move, Shift)])
+        return [*shifts, *(move for move in moves if not isinstance(move, Shift))]
 
     def _takers(self, state: State) -> tuple[dict[Card, list[int]], list[int]]:
         """For each card the piles that may take it, and the empty piles that may take any."""
