@@ -22,6 +22,8 @@ TOLD = {
     "?stays": "No `{last}` can move right now.",
     "?unread": "I didn't get `{typed}`.",
 }
+# The same for parts of a sentence.
+PARTS = {"{up}": "one rank higher", "{suited}": "the same suit"}
 FILES = Path(__file__).with_name("talk")
 # What is typed at each table, after some moves, and what comes of it.
 TABLES = [
@@ -58,6 +60,8 @@ def heard(table: Table, text: str) -> str:
 def meant(text: str, value: str | list[str]) -> list[str]:
     """What a file says comes of a text: what is understood or told, and the moves on the buttons."""
     first, *offered = [value] if isinstance(value, str) else value
+    for part, said in PARTS.items():
+        first = first.replace(part, said)
     words = text.split()
     return [TOLD.get(first, "{said}").format(said=first, typed=text, first=words[0], last=words[-1]), *offered]
 

@@ -17,6 +17,8 @@ from tests.bot.test_play import answer
 EXPLAINED = (
     *("build", "tableau", "foundation", "stock", "waste", "reserve", "talon", "run", "redeal", "worrying back"),
     *("space", "suit", "alternating", "cell", "load", "knock", "stop", "round the corner", "pack", "hand"),
+    *("rank", "column", "row", "fan", "sequence", "neighbours", "cut", "draw", "deal", "discard", "gather", "packet"),
+    *("auto play", "blocked", "pass", "house", "uncovered", "layout", "comes out", "exposed"),
 )
 PAGE = ENGLISH.say("terms")
 
@@ -46,7 +48,18 @@ def test_a_word_that_is_explained_stands_in_some_game_s_rules() -> None:
     calls = " ".join(word for kind in GAMES for word in (*kind.commands, kind.summary))
     everything = f"{rules} {choices} {calls}".casefold()
     unheard = {word for word in EXPLAINED if word.removesuffix("ing") not in everything}
-    assert unheard <= {"talon", "tableau", "worrying back", "round the corner"}
+    assert unheard <= {"talon", "tableau", "layout", "worrying back", "round the corner", "exposed", "auto play"}
+
+
+async def test_words_odds_and_advice_are_below_the_rules_of_every_game(room: Room) -> None:
+    missing = {}
+    for kind in GAMES:
+        wanted = {"Odds and advice" if kind.solo else "Advice", "What the words mean"}
+        shown = await room.carol.slash(room.channel, "rules", game=kind.title)
+        labels = {getattr(each, "label", None) for each in buttons(shown.response.message).values()}
+        if not wanted <= labels:
+            missing[kind.id] = wanted - labels
+    assert missing == {}
 
 
 @pytest.mark.parametrize("kind", ["klondike", "bank"])
