@@ -58,6 +58,7 @@ ALLOWED = {
         (
             "stock",
             "waste",
+            "discard",
             "hand",
             "foundation",
             "tableau",
