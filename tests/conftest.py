@@ -66,6 +66,21 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Nobody is too fast, though tests play whole games in a second, but where a test is about that (`hasty`).
+
+    And nobody waits for the disk, but where a test is about that (`durable`). Fixtures would do the same for each of
+    thousands of tests, and take longer than many of them.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        if not item.get_closest_marker("hasty"):
+            patch.setattr(Limits, "spend", lambda *_: None)
+        if not item.get_closest_marker("durable"):
+            patch.setattr(database, "SYNCHRONOUS", "OFF")
+        return (yield)
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run what is marked `either` on a database of each kind; a whole room only if it is marked by itself.
 
@@ -106,7 +121,7 @@ def blank(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-async def place(request: pytest.FixtureRequest, tmp_path: Path, blank: Path, in_haste: None) -> AsyncIterator[Place]:
+async def place(request: pytest.FixtureRequest, tmp_path: Path, blank: Path) -> AsyncIterator[Place]:
     """Where the test's database is: a file, or in a PostgreSQL if the test is run on that as well."""
     if getattr(request, "param", "sqlite") == "sqlite":
         if not blank.exists():
@@ -117,17 +132,3 @@ async def place(request: pytest.FixtureRequest, tmp_path: Path, blank: Path, in_
     databases: Databases = request.getfixturevalue("databases")
     async with databases.one() as place:
         yield place
-
-
-@pytest.fixture(autouse=True)
-def unhurried(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody is too fast, though tests play whole games in a second, but where a test is about that (`hasty`)."""
-    if not request.node.get_closest_marker("hasty"):
-        monkeypatch.setattr(Limits, "spend", lambda *_: None)
-
-
-@pytest.fixture(autouse=True)
-def in_haste(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits for the disk, but where a test is about that (`durable`)."""
-    if not request.node.get_closest_marker("durable"):
-        monkeypatch.setattr(database, "SYNCHRONOUS", "OFF")

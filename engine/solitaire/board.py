@@ -20,7 +20,7 @@ from engine.phrases import Sentence
 from engine.shuffle import shuffled
 from engine.solitaire.dealing import Dealing, shuffled_over
 from engine.solitaire.equals import drop_equivalent
-from engine.solitaire.groups import OF_SUIT, Group, suit_name, swapped
+from engine.solitaire.groups import OF_SUIT, Group, beginning, suit_name, swapped
 from engine.solitaire.notes import SolitaireNotes, count_redeal, redeals
 from engine.state import State
 from engine.view import Climb, Wanted
@@ -94,7 +94,8 @@ class Board(Rules):
         # Looked up for every move: which piles can be lifted off, what may lie on and in each that takes cards, and
         # which are alike; which give only their top card, and on which cards turn up; where they have not come home.
         self._sources = [index for index, group in enumerate(self.group) if group.lift != "none"]
-        firsts = [[card for card in pack() if self._begins(pile, card)] for pile in range(len(self.spots))]
+        places = zip(self.group, self.spots, strict=True)
+        firsts = [beginning(tuple(group.empty.ranks), spot.suit) for group, spot in places]
         self._firsts = [*map(frozenset, firsts)]
         takes = enumerate(zip([group.build for group in self.group], firsts, strict=True))
         self._takes = [(pile, build, first) for pile, (build, first) in takes if build is not None or first]
@@ -294,10 +295,6 @@ class Board(Rules):
     def starts(self, state: State, target: int, card: Card) -> bool:
         """Whether a card may be put on an empty pile."""
         return card in self.fitting(state, target)
-
-    def _begins(self, target: int, card: Card) -> bool:
-        suit = self.spots[target].suit
-        return card.rank in self.group[target].empty.ranks and suit in (None, card.suit)
 
     def deal(self, seed: str, first: int | None = None) -> State:
         """The opening position that a seed gives."""

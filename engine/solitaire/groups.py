@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Literal, NamedTuple
 
 from engine.builds import Build, Suits
-from engine.cards import Suit
+from engine.cards import Card, Suit, pack
 from engine.phrases import Sentence
 from engine.piles import Fan, Spot
 
@@ -121,3 +122,9 @@ def foundations(count: int = 4, begun: bool = False) -> Group:
 # Foundations of two sorts: aces that go up, and kings that go down, one of each suit.
 ACES_UP = replace(foundations(), first=1)
 KINGS_DOWN = replace(ACES_UP, build=DOWN_IN_SUIT, empty=KINGS, first=13, start=5)
+
+
+@cache
+def beginning(ranks: tuple[int, ...], suit: int | None) -> Sequence[Card]:
+    """The cards of some ranks, of one suit or of any."""
+    return tuple(card for card in pack() if card.rank in ranks and suit in (None, card.suit))

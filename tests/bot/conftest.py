@@ -46,10 +46,15 @@ hasten()
 hide()
 lock()
 
+HERE = Path(__file__).parent
 SESSION = "discord"
 NO_PAUSE = Pace(0, 0, 0, 0)
 # What is said in a text channel where Discord takes no post, though the bot seems to have all that it needs.
 CANNOT_POST = ENGLISH.say("cannot-post", permissions="View Channel, Send Messages and Attach Files")
+
+
+# Those who press, and the ways in which they may be asked whether they mean it.
+WHO_MEAN_IT = tuple((person, how) for person in (simcord.MemberActor, UserHandle) for how in ("slash", "click"))
 
 
 class Inline:
@@ -63,19 +68,39 @@ class Inline:
         """Nothing goes on."""
 
 
-@pytest.fixture(autouse=True)
-def _no_search(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Deals that come out are taken from the list, and nothing is thought out, for most tests do not wait for it.
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """What is spared all tests of the bot but those that are about it, each by its mark."""
+    with pytest.MonkeyPatch.context() as patch:
+        if HERE in item.path.parents:
+            _spare({mark.name for mark in item.iter_markers()}, item, patch)
+        return (yield)
 
-    As those that come out do, daily deals begin with a move all the same.
+
+def _spare(marks: set[str], item: pytest.Item, patch: pytest.MonkeyPatch) -> None:
+    """Nobody searches, nobody needs tips, whoever is asked whether they mean it does, and nothing is tried again.
+
+    Deals that come out are taken from the list, and nothing is thought out; as those that come out do, daily deals
+    begin with a move all the same. Copies are checked without a process of its own, and what could not be shown is
+    left to the minute's job, but where a test sets pauses of its own.
     """
-    if "searching" not in request.keywords:
-        monkeypatch.setattr(winnable, "TRIES", 0)
-        monkeypatch.setattr(winnable, "MOST_WAITING", 0)
-        monkeypatch.setattr(hints, "MOST_WAITING", 0)
+    if "searching" not in marks:
+        for module, name in ((winnable, "TRIES"), (winnable, "MOST_WAITING"), (hints, "MOST_WAITING")):
+            patch.setattr(module, name, 0)
     # A room looks for them as soon as it opens, whatever it is that a test searches for.
-    if "searching" not in request.keywords or "room" in request.fixturenames:
-        monkeypatch.setattr(winnable.Winnable, "seed", _any_seed)
+    if "searching" not in marks or "room" in getattr(item, "fixturenames", ()):
+        patch.setattr(winnable.Winnable, "seed", _any_seed)
+    if "tips" not in marks:
+        patch.setattr(SqlTips, "next_tip", _no_tip)
+    if "process" not in marks:
+        patch.setattr(housekeeping, "examine", check.check)
+    patch.setattr(retries, "PAUSES", ())
+    for person, how in WHO_MEAN_IT if "asked" not in marks else ():
+        patch.setattr(person, how, _meaning_it(getattr(person, how), person.click))
+
+
+async def _no_tip(*_: object) -> None:
+    return None
 
 
 async def _any_seed(self: winnable.Winnable, kind: Game) -> winnable.Sought:
@@ -224,30 +249,6 @@ async def simcord_bot(store: SqlStore) -> TableBot:
     return TableBot(store, SESSION, shard_count=1, mind=Inline(), pace=NO_PAUSE)
 
 
-@pytest.fixture(autouse=True)
-def knows_it_all(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody needs tips, but where a test is about them (`tips`)."""
-
-    async def none(*_: object) -> None:
-        return None
-
-    if not request.node.get_closest_marker("tips"):
-        monkeypatch.setattr(SqlTips, "next_tip", none)
-
-
-@pytest.fixture(autouse=True)
-def checks_copies_at_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Copies are checked without a process of its own, but where a test is about that (`process`)."""
-    if not request.node.get_closest_marker("process"):
-        monkeypatch.setattr(housekeeping, "examine", check.check)
-
-
-@pytest.fixture(autouse=True)
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What could not be shown is left to the minute's job, but where a test sets pauses of its own."""
-    monkeypatch.setattr(retries, "PAUSES", ())
-
-
 @pytest.fixture
 def put_off(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every answer is put off before anything is done, so that boards are posted by the bot's token."""
@@ -261,17 +262,6 @@ def put_off(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 SURE = ":b-sure_"
-
-
-@pytest.fixture(autouse=True)
-def means_it(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever is asked once whether they mean it presses the button, but where a test is about that (`asked`)."""
-    if request.node.get_closest_marker("asked"):
-        return
-    for person in (simcord.MemberActor, UserHandle):
-        click = person.click
-        for how in ("slash", "click"):
-            monkeypatch.setattr(person, how, _meaning_it(getattr(person, how), click))
 
 
 def _meaning_it(do: Any, click: Any) -> Any:

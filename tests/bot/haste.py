@@ -61,16 +61,17 @@ def _standing(env: simcord.Env) -> Any:
 
 def _timers_waking(state: Any, task: asyncio.Task[Any], waiter: Any) -> list[Any]:
     """The timers that only let a task go on with what it waits for."""
+    now = state.virtual_time
     return [
         record
         for record in state.work.callbacks
-        if record.when is not None and record.when > state.virtual_time
-        if record.handle is not None and not record.handle.cancelled() and _wakes(record.handle, task, waiter)
+        if record.when is not None and record.when > now and (handle := record.handle) is not None
+        if not handle._cancelled and _wakes(handle, task, waiter)
     ]
 
 
 def _wakes(timer: asyncio.Handle, task: asyncio.Task[Any], waiter: Any) -> bool:
-    if waiter is not None and any(each is waiter for each in timer._args or ()):
+    if waiter is not None and waiter in timer._args:
         return True
     callback = timer._callback
     while (original := getattr(callback, "__simcord_original_callback__", callback)) is not callback:
