@@ -1,8 +1,8 @@
 """What is played in the fast lane of the tests, and what is left to the thorough one.
 
-The fast lane plays every game by every preset, each for as few players as it takes, and by few other options: whoever
-changes a rule sees it fail there. The thorough lane adds all other numbers of players, options that are mixed, more
-deals and whole games.
+The fast lane plays every game by every preset, each for as few players as it takes: whoever changes a rule sees it
+fail there. What else is done with a game, it does by the first preset alone, for as few and for as many as can play.
+The thorough lane adds all other presets and numbers of players, options that are mixed, more deals and whole games.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tests.playing import Setting, settings, smallest_settings
 
 def in_lanes(every: Iterable[Setting], quick: Iterable[Setting] | None = None) -> Sequence[object]:
     """Settings that a test is run with; those that are not quick are left to the thorough lane."""
-    return chosen({str(each): each for each in every}, quick_names() if quick is None else [*map(str, quick)])
+    return chosen({str(each): each for each in every}, ordinary() if quick is None else [*map(str, quick)])
 
 
 def chosen(named: Mapping[str, object], quick: Collection[str]) -> Sequence[object]:
@@ -44,14 +44,16 @@ def is_held_by_another(item: pytest.Item) -> bool:
 
 
 @cache
-def quick_names() -> frozenset[str]:
-    """The settings of the fast lane: the smallest, and the first preset of a game for as many as can play it."""
-    every = settings()
-    names = {str(each) for each in smallest_settings()}
-    for game in {each.game.id: each.game for each in every}.values():
-        ordinary = next(each.label for each in every if each.game is game)
-        names.add(str([each for each in every if each.game is game and each.label == ordinary][-1]))
-    return frozenset(names)
+def ordinary() -> frozenset[str]:
+    """The first preset of each game, for as few and for as many as can play it."""
+    first = {str(each) for each in first_settings()}
+    last = {each.game.id: each for each in settings() if each.label == next(iter(each.game.presets), each.label)}
+    return frozenset(first | {str(each) for each in last.values()})
+
+
+def by_every_preset() -> list[Setting]:
+    """Every preset of every game for as few players as it takes, and the first for as many as can play it."""
+    return [*smallest_settings(), *(each for each in settings() if str(each) in ordinary())]
 
 
 def first_settings() -> list[Setting]:

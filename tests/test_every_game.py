@@ -14,7 +14,7 @@ from engine.moves import Say, Shift, Take
 from engine.notation import parse_move, print_move
 from engine.record import Record, read, write
 from engine.table import SKIP, ReplayError, Table
-from tests.lanes import first_settings, in_lanes, some
+from tests.lanes import by_every_preset, first_settings, in_lanes, some
 from tests.playing import (
     all_legal,
     all_offered,
@@ -44,7 +44,7 @@ def all_cards(state):
     return Counter(card for pile in state.piles for card in pile.cards)
 
 
-@pytest.fixture(scope="module", params=in_lanes(SETTINGS))
+@pytest.fixture(scope="module", params=in_lanes(SETTINGS, by_every_preset()))
 def game(request):
     """A setting, and the tables of a random game by it: one for several tests, which change nothing."""
     setting = request.param

@@ -14,7 +14,7 @@ from engine.errors import MoveError
 from engine.notation import legal_texts, offered_texts, parse_move
 from engine.piles import Pile
 from engine.view import NO_TRAIL, Thickness
-from tests.lanes import in_lanes
+from tests.lanes import by_every_preset, in_lanes
 from tests.playing import NAMES, every_move, mixed_settings, random_game, reshuffle_hidden, sentence, settings
 from tests.positions import play, position, rules
 
@@ -67,7 +67,7 @@ def all_that_is_shown(at, state, trail=NO_TRAIL):
     }
 
 
-@pytest.fixture(scope="module", params=in_lanes(SETTINGS))
+@pytest.fixture(scope="module", params=in_lanes(SETTINGS, by_every_preset()))
 def played(request):
     """A setting, and the tables of a random game by it: one for several tests, which change nothing."""
     setting = request.param

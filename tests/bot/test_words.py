@@ -28,7 +28,7 @@ from engine.phrases import in_english
 from engine.sentences import COMMON
 from engine.table import HINT, REDO, UNDO, Table
 from tests.bot.test_request_rates import scene_of
-from tests.lanes import in_lanes
+from tests.lanes import by_every_preset, in_lanes
 from tests.playing import (
     NAMES,
     Setting,
@@ -139,7 +139,7 @@ def test_what_games_say_of_themselves() -> None:
     assert {game.id: wrong for game in GAMES if (wrong := ill_said(said_by(game)))} == {}
 
 
-@pytest.mark.parametrize("setting", in_lanes(SETTINGS))
+@pytest.mark.parametrize("setting", in_lanes(SETTINGS, by_every_preset()))
 def test_the_rules_of_a_table(setting: Setting) -> None:
     rules = setting.rules
     rulebook = [in_english(sentence) for section in rules.rulebook() for sentence in section.sentences]

@@ -6,6 +6,7 @@ import pytest
 
 from engine.catalogue import GAMES, game
 from tests.perft.count import FOLDER, sequences
+from tests.together import together
 
 
 def counts():
@@ -20,7 +21,7 @@ def counts():
                 yield pytest.param(at, seed, int(depth), int(count), id=f"{path.stem} {case}")
 
 
-@pytest.mark.parametrize(("at", "seed", "depth", "count"), list(counts()))
+@together(counts(), lambda case: case.id.split()[0])
 def test_number_of_sequences(at, seed, depth, count):
     assert sequences(at, at.deal(seed), depth) == count
 

@@ -11,6 +11,7 @@ from engine.catalogue import GAMES
 from engine.notation import legal_texts, parse_move, print_move
 from tests.patience import lies, pile, play, position, refusal, rules, written
 from tests.rules.pointer import title
+from tests.together import together
 
 FOLDER = Path(__file__).parent / "solitaire"
 FILES = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.toml"))}
@@ -29,7 +30,7 @@ def test_every_game_has_positions():
     assert set(FILES) == {game.id for game in GAMES if game.solo}
 
 
-@pytest.mark.parametrize(("game_id", "case"), POSITIONS)
+@together(POSITIONS, lambda case: case.values[0])
 def test_position(game_id, case):
     assert set(case) <= KEYS
     at = rules(game_id, **case.get("options", {}))
