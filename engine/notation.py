@@ -15,7 +15,7 @@ from engine.misspelt import closest, mend
 from engine.moves import Move, Say, Shift, Take
 from engine.pile_words import Doubtful, PileWords
 from engine.state import State
-from engine.typed_words import PileName, Player, RankName, Ref, References, Unread, missing, normal, tokens
+from engine.typed_words import PileName, Player, RankName, Ref, Unread, missing, normal, references, tokens
 from engine.view import View
 
 LONGEST = 200
@@ -151,7 +151,7 @@ class _Reader:
 
     def __init__(self, rules: Rules, state: State, seat: int, text: str, names: Sequence[str]) -> None:
         self.rules, self.state, self.seat, self.text = rules, state, seat, text
-        self.references = References(rules, seat, [tuple(tokens(normal(name))) for name in names])
+        self.references = references(rules.spots, rules.takes_combinations, rules.draw_pile, seat, tuple(names))
 
     @cached_property
     def view(self) -> View:

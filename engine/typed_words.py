@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from engine.cards import Card, rank_of
 from engine.errors import InvalidMove, Refusal
-from engine.game import Rules
-from engine.piles import SPREADS, TABLEAU
+from engine.piles import SPREADS, TABLEAU, Spot
 
 # What means nothing by itself.
 FILLERS = {"to", "on", "onto", "from", "the", "my", "own", ">", "→", "move", "play", "put", "place", "take", "card"}
@@ -27,6 +27,8 @@ _DIGITS = 9
 _CALLED = dict.fromkeys((*SPREADS.values(), "col"), TABLEAU)
 
 
+# So many texts are remembered: players' names and what a game does are asked for at each letter that is typed.
+@lru_cache(1024)
 def normal(text: str) -> str:
     """A text in lower case with single blanks, full-width letters and emoji suits made plain."""
     folded = unicodedata.normalize("NFKC", text).translate(_SYMBOLS).lower()
@@ -79,21 +81,33 @@ class Unread(Exception):
 Ref: TypeAlias = Card | PileName | Player | RankName
 
 
-class References:
-    """The names that mean something to the player in `seat`; `names` are those of all players, word by word."""
+@lru_cache(256)
+def references(spots: tuple[Spot, ...], combines: bool, drawn: str, seat: int, names: tuple[str, ...]) -> References:
+    """The names that mean something to the player in `seat` of a table; `names` are those of all players."""
+    return References(spots, combines, drawn, seat, [tuple(tokens(normal(name))) for name in names])
 
-    def __init__(self, rules: Rules, seat: int, names: Sequence[tuple[str, ...]]) -> None:
-        self._combines, self._seat, self._drawn = rules.takes_combinations, seat, rules.draw_pile
+
+class References:
+    """The names that mean something to the player in `seat`; `names` are those of all players, word by word.
+
+    The table has these `spots`; cards are drawn from the piles of the kind `drawn`, and where a table `combines` they
+    are named only to be taken away together.
+    """
+
+    def __init__(
+        self, spots: Sequence[Spot], combines: bool, drawn: str, seat: int, names: Sequence[tuple[str, ...]]
+    ) -> None:
+        self._combines, self._seat, self._drawn = combines, seat, drawn
         # A name stands for its player's piles but the one to draw from, where nobody else plays, so that one who has
         # no others need not be named; a name that two players share names neither of them.
-        owners = {spot.owner for spot in rules.spots if spot.kind != rules.draw_pile}
+        owners = {spot.owner for spot in spots if spot.kind != drawn}
         named = {name: number for number, name in enumerate(names) if name and names.count(name) == 1}
         self._players = {name: number for name, number in named.items() if number in owners}
-        self._kinds = dict(sorted({(spot.kind, spot.letters) for spot in rules.spots}))
+        self._kinds = dict(sorted({(spot.kind, spot.letters) for spot in spots}))
         self._called = _CALLED if TABLEAU in self._kinds else {}
-        self._owned = {spot.kind for spot in rules.spots if spot.owner is not None}
-        self._numbered = {spot.kind for spot in rules.spots if spot.owner is not None and spot.number}
-        self._single = {spot.kind for spot in rules.spots if not spot.number} - self._owned
+        self._owned = {spot.kind for spot in spots if spot.owner is not None}
+        self._numbered = {spot.kind for spot in spots if spot.owner is not None and spot.number}
+        self._single = {spot.kind for spot in spots if not spot.number} - self._owned
 
     @property
     def words(self) -> list[str]:

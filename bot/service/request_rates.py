@@ -5,14 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from enum import Enum, auto
+from enum import StrEnum, auto
 from math import ceil
 from typing import NamedTuple, TypeAlias
 
 from bot.model.refusals import Refused
 
 
-class What(Enum):
+class What(StrEnum):
     """What is counted: each kind by itself."""
 
     MOVE = auto()

@@ -53,6 +53,8 @@ class MoveWords:
         """
         said = [str(worded(self.reader, self._unless_home(state, mover, move))) for move in moves]
         for more in (self._from, self._to_which, self._typed):
+            if len({*said}) == len(said):
+                break
             alike = Counter(said)
             said = [
                 str(worded(self.reader, more(state, mover, move)))

@@ -29,7 +29,8 @@ from engine.sentences import sentence_of
 
 def in_words(reader: Reader, keyed: Keyed) -> str:
     """The sentence for some facts; what people have chosen or typed themselves does nothing in it."""
-    facts = {name: worded(reader, fact) for name, fact in keyed.facts.items()}
+    # Most facts are plain text already, which stands as it is; names are a kind of text of their own.
+    facts = {name: fact if type(fact) is str else worded(reader, fact) for name, fact in keyed.facts.items()}
     if isinstance(keyed, NotMoved):
         names = [safe(reader, name) for name in keyed.names]
         reason = sentence_of(keyed.refusal, keyed.rules.sentences)

@@ -6,9 +6,9 @@ import asyncio
 import hashlib
 import json
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import timedelta
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, cast
 
 import discord
@@ -99,9 +99,15 @@ def _check_options(interaction: discord.Interaction[TableBot]) -> None:
     options = data.get("options", [])
     while options and options[0]["type"] in _WITHIN:
         options = options[0].get("options", [])
-    kinds = {parameter.display_name: parameter.type.value for parameter in command.parameters}
+    kinds = _kinds(command)
     if any(kinds.get(each["name"]) != each["type"] for each in options):
         raise app_commands.CommandSignatureMismatch(command)
+
+
+@lru_cache(256)
+def _kinds(command: app_commands.Command[Any, ..., Any]) -> Mapping[str, int]:
+    """The kinds of a command's options by their names."""
+    return {parameter.display_name: parameter.type.value for parameter in command.parameters}
 
 
 def as_it_is(work: Awaitable[None]) -> Awaitable[None]:

@@ -8,17 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from discord.enums import ComponentType, InteractionType
+from discord.enums import ComponentType, InteractionResponseType, InteractionType
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 PRESSED = "INTERACTION_CREATE"
+SUGGESTIONS = InteractionResponseType.autocomplete_result.value
 
 
 class LeanAdapter(AsyncWebhookAdapter):
     """Sends what belongs to interactions, and tells of the messages that come back all but their components."""
 
     async def request(self, *asked: Any, **more: Any) -> Any:
-        """Send a request, and tell what Discord answers."""
+        """Send a request, and tell what Discord answers; of suggestions, nobody asks what became of them."""
+        if (more.get("payload") or {}).get("type") == SUGGESTIONS:
+            more["params"] = None
         answer = await super().request(*asked, **more)
         if isinstance(answer, dict):
             # A first response comes back within more.

@@ -277,6 +277,27 @@ async def test_what_was_pressed_is_changed(discord: Discord, raw: Raw, place: Pl
     assert (message.text, message.controls()) == ("pressed", {})
 
 
+async def test_a_token_changes_what_it_made_or_what_was_pressed(discord: Discord, raw: Raw, place: Place) -> None:
+    await raw.ask("POST", f"/channels/{place.channel.id}/messages", {"components": [row(button())]})
+    (board,) = place.channel.public()
+    pressed, typed = place.people[0].press("id0"), place.people[0].slash("move")
+    await answered(raw, pressed, 6)
+    await answered(raw, typed, 4, {"content": "c"})
+    assert (await raw.ask("PATCH", path_of(discord, pressed, str(board.id)), {"content": "d"})).status == 200
+    other = await raw.ask("PATCH", path_of(discord, typed, str(board.id)), {"content": "e"})
+    assert (other.status, other.code) == (404, 10008)
+    assert board.text == "d"
+
+
+async def test_what_components_show_is_not_among_the_files(discord: Discord, raw: Raw, place: Place) -> None:
+    path, shows = f"/channels/{place.channel.id}/messages", layout(picture())
+    posted = await raw.ask("POST", path, shows | A_FILE, files={"a.png": b"p"})
+    assert (posted.status, posted.body["attachments"]) == (200, [])
+    left_out = await raw.ask("PATCH", f"{path}/{posted.body['id']}", shows | {"attachments": []})
+    assert (left_out.status, left_out.code) == (400, 50035)
+    assert discord.violations.pop()
+
+
 @pytest.mark.parametrize(("kind", "data"), [(6, None), (8, {"choices": []}), (5, {"flags": EPHEMERAL | IS_V2})])
 async def test_answers_that_do_not_fit(
     discord: Discord, raw: Raw, place: Place, kind: int, data: Json | None
