@@ -129,6 +129,13 @@ def local_date(history: Sequence[ZoneSince], at: int) -> date:
     return _local_date(zone_at(history, at), at)
 
 
+def month_of(day: date) -> tuple[str, str]:
+    """The first and the last date of a month, as they are kept."""
+    first = day.replace(day=1)
+    last = (first + timedelta(31)).replace(day=1) - timedelta(1)
+    return first.isoformat(), last.isoformat()
+
+
 def direct_date(now: int, closed: date | None = None) -> date:
     """The date in direct messages: that of UTC."""
     return server_date((), now, closed)

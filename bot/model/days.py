@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.model.records import Daily, DailyResult
+from bot.model.streaks import Streak
 
 
 class MonthLine(NamedTuple):
@@ -24,6 +25,14 @@ class StreakLine(NamedTuple):
     user_id: int
     name: str
     length: int
+
+
+class OwnDay(NamedTuple):
+    """What somebody's own try is worth, `final` or so far, and how their streak stands."""
+
+    points: int
+    final: bool
+    streak: Streak
 
 
 class Announcement(NamedTuple):

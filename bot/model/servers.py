@@ -43,7 +43,7 @@ class ServerSettings:
     the hours `quiet_from` and `quiet_to` nobody is reminded, if it is `quiet` then: `utc_offset`, in minutes, says
     when that is. Games with computers are part of the league only where `computers_count`. The date goes by the time
     `zones` that it has had. Games for one are `private` where that is the rule. In the channel `post` a new daily
-    deal is announced at `post_hour`.
+    deal is announced at `post_hour`; none is any more where that could not be done in `post_lost`.
     """
 
     where: Where = Where.ALL
@@ -63,6 +63,7 @@ class ServerSettings:
     private: bool = False
     post: int | None = None
     post_hour: int = USUAL_POST
+    post_lost: int | None = None
 
     @property
     def quiet_hours(self) -> Quiet | None:
@@ -115,6 +116,7 @@ _READ: Mapping[str, Callable[[Any], object]] = {
     "zones": _zones,
     "private": bool,
     "post": lambda value: value if value is None else int(value),
+    "post_lost": lambda value: value if value is None else int(value),
 }
 
 

@@ -6,8 +6,9 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, timedelta
 
+from bot.model import dates
 from bot.model.day_points import DayTry, cards_dealt, day_points, month_table
-from bot.model.days import MonthLine, StreakLine
+from bot.model.days import MonthLine, OwnDay, StreakLine
 from bot.model.live_table import known
 from bot.model.records import Daily, DailyResult
 from bot.model.streaks import Streak, streak
@@ -31,9 +32,21 @@ class DayTables:
         to_beat = await self._store.day_results.to_beat(deal.day, deal.day)
         return {line.user_id: _worth(line, deal, to_beat.get(deal.day)) for line in lines}
 
+    async def own(self, guild_id: int, user_id: int, day: date) -> OwnDay | None:
+        """What somebody's try of a date has come to, which counts in a server; None if it is not over."""
+        deal = await self._store.dailies.settled_daily(day.isoformat())
+        found = await self._store.day_results.results(guild_id, day.isoformat(), day.isoformat())
+        mine = [line for line in found.get(day.isoformat(), ()) if line.user_id == user_id]
+        if deal is None or not mine:
+            return None
+        points = await self.points(deal, mine)
+        # Only who has won may be given one more when the date is closed.
+        final = not mine[0].won or day < await self._dates.oldest_open()
+        return OwnDay(points[user_id], final, await self.streak(user_id, await self._dates.today(guild_id)))
+
     async def month(self, guild_id: int, day: date) -> Sequence[MonthLine]:
         """The table of the month of a date on a server."""
-        first, last = day.replace(day=1).isoformat(), day.isoformat()
+        first, last = dates.month_of(day)
         to_beat, names = await self._store.day_results.to_beat(first, last), dict[int, str]()
         worth = defaultdict[int, list[int]](list)
         for played, lines in sorted((await self._store.day_results.results(guild_id, first, last)).items()):
@@ -44,6 +57,11 @@ class DayTables:
                 names[line.user_id] = line.name
         rows = month_table(worth)
         return [MonthLine(row.place, row.user_id, names[row.user_id], row.points, row.days) for row in rows]
+
+    async def months(self, today: date) -> Sequence[date]:
+        """The first dates of the months that have had daily deals, and of the one that goes on, the oldest first."""
+        settled = [date.fromisoformat(each) for each in await self._store.day_results.settled()]
+        return sorted({day.replace(day=1) for day in (*settled, today) if day <= today})
 
     async def streak(self, user_id: int, today: date) -> Streak:
         """How many daily deals somebody has played in a row."""

@@ -49,6 +49,11 @@ class Morning:
         settings, day = await self._servers.settings(post.guild_id), date.fromisoformat(post.day)
         return settings.post == post.channel_id and day >= await self._daily.dates.today(post.guild_id)
 
+    async def stop(self, post: DayPost) -> None:
+        """Announce nothing more in a channel that is gone or closed to the bot, until another is chosen."""
+        if (await self._servers.settings(post.guild_id)).post == post.channel_id:
+            await self._servers.choose(post.guild_id, post=None, post_lost=post.channel_id)
+
     async def _claim(self, guild_id: int) -> DayPost | None:
         settings = await self._servers.settings(guild_id)
         now = self._store.timers.now()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.model.days import OwnDay
 from bot.model.difficulty import difficulty
 from bot.model.records import Daily
 from bot.text.daily_card import difficulty_text
@@ -19,6 +20,20 @@ def daily_text(reader: Reader, kind: Game, deal: Daily) -> str:
     lines = [f"- {_first_sentence(told(reader, kind.id, line))}" for line in rules.basics[:LINES]]
     page = reader.say("daily-page", day=deal.day, title=title_of(reader, kind))
     return "\n".join(filter(None, [page, how_hard(reader, kind, deal), *lines]))
+
+
+def own_day_text(reader: Reader, own: OwnDay) -> str:
+    """What somebody's own try is worth, and how their streak and this week's joker stand."""
+    streak = own.streak
+    return " ".join(
+        [
+            reader.say("day-worth" if own.final else "day-worth-so-far", points=own.points),
+            reader.say("day-streak", streak=streak.length, longest=streak.longest)
+            if streak.length
+            else reader.say("day-no-streak"),
+            reader.say("day-joker-left" if streak.joker else "day-joker-used"),
+        ]
+    )
 
 
 def how_hard(reader: Reader, kind: Game, deal: Daily) -> str:

@@ -246,11 +246,12 @@ def of_day(
     return sheet_of(reader, reader.say("daily-results", day=deal.day, title=title), told, _day_columns(reader), rows)
 
 
-def of_month(reader: Reader, day: date, lines: Sequence[MonthLine]) -> Sheet:
+def of_month(reader: Reader, day: date, lines: Sequence[MonthLine], *, over: bool = False) -> Sheet:
     """The daily deals of the month of a date: what each player's best dates are worth together."""
-    title = reader.say("daily-month", month=f"{day:%Y-%m}")
+    month = f"{day:%Y-%m}"
+    title = reader.say("daily-month", month=month)
     if not lines:
-        return Sheet(reader.say("nobody-this-month"))
+        return Sheet(reader.say("nobody-that-month", month=month) if over else reader.say("nobody-this-month"))
     told = [
         reader.say("month-line", place=line.place, name=safe(reader, line.name), points=line.points, days=line.days)
         for line in lines

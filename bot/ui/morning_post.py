@@ -68,12 +68,16 @@ class MorningPosts:
         return guild is not None and not guild.unavailable
 
     async def _posted(self, post: DayPost) -> int:
-        """The message of an announcement, sent if it is not there; `GIVEN_UP` where that may not be."""
+        """The message of an announcement, sent if it is not there; `GIVEN_UP` where that may not be.
+
+        Then nothing more is announced there: it would fail every day.
+        """
         try:
             message_id = await self._found(post)
             return await self._post(post) if message_id is None else message_id
         except (discord.Forbidden, discord.NotFound) as error:
-            log.info("server %d is not told of %s: %s", post.guild_id, post.day, error)
+            log.info("server %d is told of nothing more, not even %s: %s", post.guild_id, post.day, error)
+            await self._service.morning.stop(post)
             return GIVEN_UP
 
     async def _found(self, post: DayPost) -> int | None:

@@ -19,6 +19,8 @@ from bot.service.request_rates import What
 from bot.text import charts
 from bot.text import standings as sheets
 from bot.text.charts import BarChart, LineChart
+from bot.text.daily import own_day_text
+from bot.text.formatting import LONGEST_TEXT, clip
 from bot.text.reader import Reader
 from bot.text.refusals import in_words
 from bot.text.standings import Sheet
@@ -37,7 +39,7 @@ from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
 from bot.ui.league_pages import league_of, rows_of_season, sheet_of_season, shown_season
 from bot.ui.page_buttons import PageButton, ResultPage
 from bot.ui.reading import reading, reading_all
-from bot.ui.server_pages import DAYS, may_manage
+from bot.ui.server_pages import DAYS, may_manage, post_lost_text
 from bot.ui.share import finished_try
 from bot.ui.showing import SHOWN, Public, show_button
 from bot.ui.spending import spend
@@ -92,6 +94,8 @@ async def _shown(interaction: Interaction, page: ResultPage, *, private: bool) -
         rows += rows_of_season(reader, season)
     else:
         content = await _content(reader, interaction, page)
+    if page.kind is PageKind.DAY and private:
+        content = await _with_own(reader, interaction, page, content)
     if page.kind in (PageKind.DAY, PageKind.MONTH):
         rows = await _day_rows(reader, interaction, page, private=private)
     if page.kind is PageKind.OWN and private and server_of(interaction):
@@ -156,22 +160,55 @@ async def _day_rows(
     Those who manage the server are offered to have new deals announced, where none are.
     """
     today = await handler_of(interaction).service.daily.dates.today(server_of(interaction))
-    day, yesterday = _date(page) or today, ResultPage(PageKind.DAY, (today - timedelta(1)).isoformat())
-    pages = {
-        ResultPage(PageKind.DAY, today.isoformat()): reader.say("label-day-today"),
-        yesterday: reader.say("label-yesterday"),
-        ResultPage(PageKind.MONTH): reader.say("label-month"),
-    }
-    shown = page if page.kind is PageKind.MONTH else ResultPage(PageKind.DAY, day.isoformat())
-    rows: list[discord.ui.ActionRow[Any]] = [
-        discord.ui.ActionRow(*(PageButton(to, label, disabled=to == shown) for to, label in pages.items()))
-    ]
-    if private and page.kind is PageKind.DAY and await finished_try(interaction, day) is not None:
+    if page.kind is PageKind.MONTH:
+        month = _month_of(page, today)
+        shown = ResultPage(PageKind.MONTH, "" if month == today.replace(day=1) else f"{month:%Y-%m}")
+        return [_days_row(reader, today, shown), *await _month_row(reader, interaction, month, today)]
+    day = _date(page) or today
+    rows = [_days_row(reader, today, ResultPage(PageKind.DAY, day.isoformat()))]
+    if private and await finished_try(interaction, day) is not None:
         below: discord.ui.ActionRow[Any] = discord.ui.ActionRow(share_button(reader, day))
         if await _unannounced(interaction):
             below.add_item(TableButton(NO_TABLE, 0, DAYS, reader.say("label-announce")))
         rows.append(below)
     return rows
+
+
+def _days_row(reader: Reader, today: date, shown: ResultPage) -> discord.ui.ActionRow[Any]:
+    """The way to the pages of the daily deal, but to the one that is shown."""
+    pages = {
+        ResultPage(PageKind.DAY, today.isoformat()): reader.say("label-day-today"),
+        ResultPage(PageKind.DAY, (today - timedelta(1)).isoformat()): reader.say("label-yesterday"),
+        ResultPage(PageKind.MONTH): reader.say("label-month"),
+    }
+    return discord.ui.ActionRow(*(PageButton(to, label, disabled=to == shown) for to, label in pages.items()))
+
+
+async def _month_row(
+    reader: Reader, interaction: Interaction, month: date, today: date
+) -> list[discord.ui.ActionRow[Any]]:
+    """The way to the months before and after one; none where there are no others."""
+    months = await handler_of(interaction).service.day_tables.months(today)
+    beside = [*[each for each in months if each < month][-1:], *[each for each in months if each > month][:1]]
+    pages = [
+        (ResultPage(PageKind.MONTH, f"{each:%Y-%m}"), reader.say("label-of-month", month=f"{each:%Y-%m}"))
+        for each in beside
+    ]
+    return [discord.ui.ActionRow(*(PageButton(to, label) for to, label in pages))] if pages else []
+
+
+async def _with_own(reader: Reader, interaction: Interaction, page: ResultPage, content: Content) -> Content:
+    """The results of a date, with what somebody's own try of it has come to, and what else concerns them alone."""
+    service, guild_id = handler_of(interaction).service, server_of(interaction)
+    day = _date(page) or await service.daily.dates.today(guild_id)
+    said = []
+    if isinstance(content, Sheet) and await finished_try(interaction, day) is not None:
+        own = await service.day_tables.own(guild_id, interaction.user.id, day)
+        said += [] if own is None else [own_day_text(reader, own)]
+        if may_manage(interaction) and (lost := post_lost_text(reader, await service.servers.settings(guild_id))):
+            said.append(lost)
+        return content._replace(text="\n".join([clip(content.text, LONGEST_TEXT - len("\n".join(said)) - 1), *said]))
+    return content
 
 
 async def _unannounced(interaction: Interaction) -> bool:
@@ -235,15 +272,25 @@ async def _day(reader: Reader, interaction: Interaction, guild_id: int, page: Re
     return sheets.of_day(reader, deal, lines, await service.day_tables.points(deal, lines), former)
 
 
-async def _month(reader: Reader, interaction: Interaction, guild_id: int, _: ResultPage) -> Sheet:
+async def _month(reader: Reader, interaction: Interaction, guild_id: int, page: ResultPage) -> Sheet:
     service = handler_of(interaction).service
     today = await service.daily.dates.today(guild_id)
-    return sheets.of_month(reader, today, _seen(interaction, await service.day_tables.month(guild_id, today)))
+    month = _month_of(page, today)
+    lines = _seen(interaction, await service.day_tables.month(guild_id, month))
+    return sheets.of_month(reader, month, lines, over=month < today.replace(day=1))
 
 
 def _seen(interaction: Interaction, lines: Sequence[Line]) -> Sequence[Line]:
     """Those of some lines that the person who asks sees: in direct messages their own."""
     return lines if server_of(interaction) else [line for line in lines if line.user_id == interaction.user.id]
+
+
+def _month_of(page: ResultPage, today: date) -> date:
+    """The first date of the month that a page is about, the one that goes on if it names none; Refused if none is."""
+    try:
+        return date.fromisoformat(f"{page.game}-01") if page.game else today.replace(day=1)
+    except ValueError:
+        raise Refused("outdated") from None
 
 
 def _date(page: ResultPage) -> date | None:

@@ -105,8 +105,9 @@ async def show(interaction: Interaction, page: str, number: int) -> None:
     await acknowledge(interaction)
     settings = await handler_of(interaction).service.servers.settings(_managed(interaction))
     settings = _there(settings, interaction.guild)
+    lost = [post_lost_text(reading(interaction), settings)] if page == DAYS else []
     view = text_view(
-        _text(reading(interaction), page),
+        "\n".join(filter(None, (_text(reading(interaction), page), *lost))),
         *_rows(reading(interaction), settings, page, number),
         turning(reading(interaction), number, page),
     )
@@ -161,7 +162,7 @@ def _change(settings: ServerSettings, what: str, value: str, now: int) -> dict[s
     if what == CHANNELS:
         return {"channels": tuple(int(each) for each in value.split())}
     if what == POST:
-        return {"post": int(value) if value else None}
+        return {"post": int(value) if value else None, "post_lost": None}
     if what == ZONE:
         return {"zones": dates.change_zone(settings.zones, _entry(dates.zones(), value), now)}
     if what == ROLE:
@@ -204,8 +205,14 @@ def _there(settings: ServerSettings, guild: discord.Guild | None) -> ServerSetti
         return settings
     channels = tuple(each for each in settings.channels if guild.get_channel(each))
     post = settings.post if settings.post and guild.get_channel(settings.post) else None
+    lost = settings.post_lost if post == settings.post else settings.post
     role = settings.role if settings.role and guild.get_role(settings.role) else None
-    return replace(settings, channels=channels, role=role, post=post)
+    return replace(settings, channels=channels, role=role, post=post, post_lost=lost)
+
+
+def post_lost_text(reader: Reader, settings: ServerSettings) -> str:
+    """That nothing is announced any more, and why; nothing where that is not so."""
+    return "" if settings.post_lost is None else reader.say("post-lost", channel=settings.post_lost)
 
 
 def _text(reader: Reader, page: str) -> str:

@@ -203,6 +203,77 @@ async def test_a_month_is_the_sum_of_its_dates_and_begins_anew(room: Room, wall_
     assert [(line.points, line.days) for line in await month(room.guild.id, first)] == [(9, 1)]
 
 
+async def test_the_pages_of_the_months_lead_to_each_other(room: Room, wall_clock: Calendar) -> None:
+    await finish(room, room.alice)
+    for day in (date(2026, 12, 10), date(2027, 1, 10)):
+        wall_clock.turn(day)
+        await room.bot.handler.service.daily.settle_ahead()
+    result = await room.bob.slash(room.channel, "standings", game="Daily deal")
+    steps = (("", "this"), ("2026-12", "nobody"), ("2026-11", "alice"), ("2026-12", "nobody"), ("2027-01", "this"))
+    told = {
+        "this": ENGLISH.say("nobody-this-month"),
+        "nobody": ENGLISH.say("nobody-that-month", month="2026-12"),
+        "alice": "**Alice** 0 points, 1 day",
+    }
+    for month, what in steps:
+        result = await room.bob.click(result.response.message, custom_id=f"r:month:{month}")
+        page = result.response.message
+        assert told[what] in texts(page), month
+        assert buttons(page)["r:month:"].disabled == (what == "this")
+    assert "r:month:2026-11" not in buttons(page), "one after another"
+
+
+@pytest.mark.parametrize("month", ["2026-13", "2026", "oops", "2026-10-30"])
+async def test_a_forged_month_is_out_of_date(room: Room, month: str) -> None:
+    result = await room.bob.slash(room.channel, "standings", game="Daily deal")
+    view = discord.ui.View(timeout=None)
+    view.add_item(discord.ui.Button(label="forged", custom_id=f"r:month:{month}"))
+    forged = await room.bot.get_partial_messageable(room.channel.id).send("forged", view=view)
+    told = private(await room.bob.click(forged, custom_id=f"r:month:{month}"))
+    assert [texts(each) for each in told] == [ENGLISH.say("outdated")]
+    assert result is not None
+
+
+async def test_who_has_finished_sees_points_streak_and_joker(room: Room, wall_clock: Calendar) -> None:
+    """At the end of the try itself, and with the results of its date; others see nothing of it."""
+    monday = date(2026, 11, 23)
+    for number in (0, 1, 3):
+        wall_clock.turn(monday + timedelta(number))
+        await room.bot.handler.service.daily.settle_ahead()
+        await finish(room, room.alice)
+    own = " ".join(
+        [
+            ENGLISH.say("day-worth", points=0),
+            ENGLISH.say("day-streak", streak=3, longest=3),
+            ENGLISH.say("day-joker-left"),
+        ]
+    )
+    end = next(each for each in room.channel.history(viewer=room.alice)[::-1] if each.attachments)
+    assert own in texts(end)
+    page = private(await room.alice.slash(room.channel, "daily"))[-1]
+    assert own in texts(page)
+    await finish(room, room.bob, moves=1)
+    theirs = texts(private(await room.bob.slash(room.channel, "daily"))[-1])
+    assert ENGLISH.say("day-no-streak") in theirs
+    assert ENGLISH.say("day-streak", streak=3, longest=3) not in theirs
+    # Wednesday is closed on Friday, and the joker has covered it.
+    wall_clock.turn(monday + timedelta(4))
+    for custom_id in ("r:month:", f"r:day:{monday + timedelta(3)}"):
+        page = (await room.alice.click(page, custom_id=custom_id)).response.message
+    assert ENGLISH.say("day-joker-used") in texts(page)
+
+
+async def test_what_all_see_of_a_date_says_nothing_of_ones_own(room: Room) -> None:
+    await finish(room, room.alice)
+    page = private(await room.alice.slash(room.channel, "daily"))[-1]
+    show = next(key for key in buttons(page) if key.startswith("h:page:"))
+    await room.alice.click(page, custom_id=show)
+    shown = room.channel.history(viewer=room.bob)[-1]
+    assert "**Alice**" in texts(shown)
+    assert "joker" not in texts(shown)
+    assert "streak" not in texts(shown).casefold()
+
+
 async def test_a_streak_goes_over_servers_and_breaks_when_two_dates_are_missed(
     room: Room, wall_clock: Calendar
 ) -> None:

@@ -14,7 +14,7 @@ from bot.service.morning import UNHEEDED
 from bot.text.reader import ENGLISH
 from bot.ui.first_steps import TODAY
 from bot.ui.morning_post import NONCE_HOLDS
-from bot.ui.server_pages import DAYS
+from bot.ui.server_pages import DAYS, POST
 from tests.bot.conftest import Room, buttons, component, private, texts
 from tests.bot.days import CLOSED, DAY, NEXT_DAY, Calendar, first_move, own_try, secrets_apart, wall_clock
 from tests.bot.test_settings import manager
@@ -193,13 +193,30 @@ async def test_it_falls_silent_when_nobody_plays_until_somebody_does(wanted: Roo
     assert [await morning(wanted, wall_clock, day) for day in days[5:7]] == [UNHEEDED + 1, UNHEEDED + 2]
 
 
-async def test_where_the_bot_may_not_post_it_is_given_up_for_that_date(wanted: Room, wall_clock: Calendar) -> None:
-    wanted.env.inject_error("POST", f"/channels/{wanted.channel.id}/messages", status=403, code=50013, times=1)
-    assert await morning(wanted, wall_clock, DAY) == 0
-    wall_clock.now += 60
-    await look(wanted)
-    assert posts(wanted) == []
-    assert await morning(wanted, wall_clock, NEXT_DAY) == 1
+@pytest.mark.parametrize(("status", "code"), [(403, 50013), (403, 50001), (404, 10003)])
+async def test_where_the_bot_may_not_post_it_stops_and_says_so_to_who_manages_the_server(
+    wanted: Room, wall_clock: Calendar, status: int, code: int
+) -> None:
+    path = f"/channels/{wanted.channel.id}/messages"
+    wanted.env.inject_error("POST", path, status=status, code=code, times=1)
+    for day in (DAY, NEXT_DAY):
+        assert await morning(wanted, wall_clock, day) == 0, "it is not tried day after day"
+        wall_clock.now += 60
+        await look(wanted)
+    keeper, said = await manager(wanted), ENGLISH.say("post-lost", channel=wanted.channel.id)
+    page = private(await keeper.slash(wanted.channel, "settings"))[0]
+    for button in ("b-settings_server", f"b-{DAYS}"):
+        page = (await keeper.click(page, custom_id=component(page, button))).response.message
+    assert said in texts(page)
+    for member, told in ((wanted.alice, False), (keeper, True)):
+        await play(wanted, member)
+        (page,) = private(await member.slash(wanted.channel, "daily"))
+        assert (said in texts(page)) is told
+        assert bool([key for key in buttons(page) if key.endswith(f"b-{DAYS}")]) is told
+    shown = (await keeper.click(page, custom_id=component(page, f"b-{DAYS}"))).response.message
+    chosen = await keeper.select(shown, [wanted.channel], custom_id=component(shown, f"c-{POST}"))
+    assert said not in texts(chosen.response.message)
+    assert await morning(wanted, wall_clock, CLOSED) == 1
 
 
 async def test_a_channel_that_is_gone_keeps_nothing_from_others(wanted: Room, wall_clock: Calendar) -> None:
@@ -214,6 +231,8 @@ async def test_a_channel_that_is_gone_keeps_nothing_from_others(wanted: Room, wa
     await look(wanted)
     assert [f"Daily deal of {DAY}" in texts(each) for each in there.history()] == [True]
     assert await wanted.store.day_posts.unsent() == []
+    settings = [await wanted.bot.handler.service.servers.settings(each) for each in (wanted.guild.id, other.id)]
+    assert [(each.post, each.post_lost) for each in settings] == [(None, gone.id), (there.id, None)]
 
 
 async def test_what_fails_at_first_is_told_later_and_once(wanted: Room, wall_clock: Calendar) -> None:

@@ -48,6 +48,7 @@ CHOSEN = ServerSettings(
     private=True,
     post=13,
     post_hour=7,
+    post_lost=14,
 )
 
 

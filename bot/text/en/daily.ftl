@@ -7,6 +7,27 @@ daily-page =
 # $hard: how hard the deal is, in a word.
 deal-difficulty = Today's deal is **{ $hard }**.
 
+## What somebody reads of their own try once it is over, one sentence after another
+
+# $points: 0 to 10.
+day-worth = Your try: { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }.
+# The same, as long as it may be worth one more.
+day-worth-so-far = Your try: { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } so far.
+# $streak: so many days in a row. $longest: the most there have been.
+day-streak = Your streak: { $streak ->
+        [one] 1 day
+       *[other] { $streak } days
+    }, longest { $longest }.
+day-no-streak = No streak: a day counts from five moves on.
+day-joker-left = Your joker for this week is left: it covers one missed day.
+day-joker-used = Your joker for this week has covered a missed day.
+
 ## Labels
 
 label-begin-try = Begin my one try

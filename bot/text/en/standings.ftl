@@ -16,6 +16,8 @@ own-waiting = You: { $played ->
 once = -# A deal counts once per player: the first time they play it anywhere, unless they've been shown how it goes.
 no-contests = You haven't finished a game against anybody here yet. Open a table with `/chinese start` or `/bank start`.
 nobody = Nobody on this server has finished a game of { $title } yet. Start one with `/patience start`.
+# $month: as "2026-10".
+nobody-that-month = Nobody finished a daily deal in { $month }.
 nobody-this-month = Nobody has finished a daily deal this month yet. Play today's with `/daily`.
 nobody-today = Today's deal is a game of { $title }, and nobody has finished it yet. Play it with `/daily`.
 not-you = You haven't finished a game here yet. Start one with `/patience start`.
@@ -128,3 +130,5 @@ label-page-before = Ten before
 label-page-after = Next ten
 label-yesterday = Yesterday
 label-month = This month
+# $month: as "2026-10".
+label-of-month = { $month }

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 
 from bot.model.facts import BoardLine
 from bot.model.live_table import LiveTable
 from bot.model.records import News, PostedBoard, SoloEnding
+from bot.service.day_tables import DayTables
 from bot.service.looks import Looks
 from bot.service.tastes import letters_wanted
 from bot.service.wishes import called
 from bot.store.protocol import Store
 from bot.text.board_lines import ToldLines, follow
+from bot.text.daily import own_day_text
 from bot.text.formatting import plain, unwritten
 from bot.text.messages import dealt_text, remains, stays_of, undealt_text
 from bot.text.reader import Reader
@@ -33,8 +36,9 @@ REMEMBERED = 10_000
 class BoardDrawing:
     """Makes what boards show, one picture of a table at a time."""
 
-    def __init__(self, store: Store, looks: Looks, readers: Readers) -> None:
+    def __init__(self, store: Store, looks: Looks, readers: Readers, days: DayTables | None = None) -> None:
         self._store = store
+        self._days = days
         self._looks = looks
         self._readers = readers
         self.painter = Painter()
@@ -83,11 +87,20 @@ class BoardDrawing:
             return BoardContent(reader, told, text, stays, called=wanted)
         letters = table_in_letters(reader, live) if await letters_wanted(self._store, live.record) else ""
         tip = await tip_for(reader, self._store, live, live.record.host_id) if on_board(live) else None
-        explained = "" if tip is None else tip.text
+        explained = await self._own_day(reader, live) if tip is None else tip.text
         ending = await self._solo_ending(live)
         text = dealt_text(reader, live, told, next(iter(wanted), None), ending, taken=len(letters), tip=explained)
         alt = text_of(reader, live).alt_text()
         return BoardContent(reader, told, text, stays, alt, picture, wanted, letters, tip)
+
+    async def _own_day(self, reader: Reader, live: LiveTable) -> str:
+        """What a try at a daily deal has come to, for its player alone; nothing of anything else."""
+        record = live.record
+        if self._days is None or not record.private or record.status != "over" or live.solo.day is None:
+            return ""
+        day = date.fromisoformat(live.solo.day)
+        own = await self._days.own(record.guild_id, record.host_id, day)
+        return "" if own is None else own_day_text(reader, own)
 
     async def _wanted(self, user_ids: tuple[int, ...]) -> tuple[int, ...]:
         """Those of some users who want to be called; Discord takes only numbers of its own."""

@@ -13,6 +13,7 @@ import discord
 from bot.model.facts import Stays
 from bot.model.live_table import LiveTable
 from bot.model.records import PostedBoard, TableRecord
+from bot.service.day_tables import DayTables
 from bot.service.looks import Looks
 from bot.store.protocol import Store
 from bot.text.messages import stays_of
@@ -36,16 +37,24 @@ class Publisher:
 
     Of several states of a table that come while one is being sent, only the newest is sent. Where a board is shown at
     somebody's request, the `reply` to that shows it if it can, or the tokens of earlier requests change it: that
-    costs the bot none of the requests that Discord counts. Else the bot's token does.
+    costs the bot none of the requests that Discord counts. Else the bot's token does. Without `days` the end of a try
+    at a daily deal does not say what that is worth.
     """
 
     def __init__(
-        self, client: discord.Client, store: Store, emojis: CardEmojis, looks: Looks, requests: Requests
+        self,
+        client: discord.Client,
+        store: Store,
+        emojis: CardEmojis,
+        looks: Looks,
+        requests: Requests,
+        *,
+        days: DayTables | None = None,
     ) -> None:
         self._store = store
         self._messages = Messages(client, emojis, requests)
         self.readers = Readers(client, store)
-        self._drawing = BoardDrawing(store, looks, self.readers)
+        self._drawing = BoardDrawing(store, looks, self.readers, days)
         self._leaving = Leaving(store, self._messages, self._drawing)
         self._private = PrivateBoards()
         self._desks: WeakValueDictionary[int, Desk] = WeakValueDictionary()
