@@ -17,7 +17,7 @@ Way = tuple[Point, ...]
 # What a bend costs, in pixels of way, and how much dearer it is to go across what lies there, and across names: there
 # a way would seem to begin or to end.
 _BEND = 60
-_ACROSS, _ACROSS_NAMES = 8, 16
+_ACROSS, _ACROSS_NAMES = 8, 60
 # And to go along a way that is taken: another gutter is better, if it is no detour.
 _SHARED = 2
 # What it costs to come to an end from the side: there would be no room to turn.

@@ -74,8 +74,8 @@ def paths(seen: Scene, view: View, piles: tuple[Laid, ...]) -> tuple[Way, ...]:
 def ways(seen: Scene, trail: Trail, piles: tuple[Laid, ...]) -> tuple[Way, ...]:
     """The corners of a path for each move of a turn between piles of different labels, where these are few.
 
-    There is none where one of them would touch a card, or has no room for its number. Several of one way in a row
-    have one path.
+    There is none where one of them would touch a card, or lead through the label of another pile as if it went there,
+    or has no room for its number. Several of one way in a row have one path.
     """
     placed = seen.frame
     steps = [step for step in trail.steps if step.deed == "moved" and _apart(placed, step)]
@@ -86,16 +86,24 @@ def ways(seen: Scene, trail: Trail, piles: tuple[Laid, ...]) -> tuple[Way, ...]:
         return ()
     field = 4, placed.rail + 6, WIDTH - 4, placed.height - FOOTER - 6
     cards = tuple([pile.box for pile in piles])
-    found = _ways(ends, cards, _names(placed, piles), field)
-    hidden = any(touches(way, cards) for way in found)
+    names = _names(placed, piles)
+    found = _ways(ends, cards, names, field)
+    hidden = any(
+        touches(way, cards) or _meets(way, [name for name in names if name not in its], 0)
+        for way, its in zip(found, ends, strict=True)
+    )
     return () if hidden or (len(found) > 1 and None in _number_places(found, _taken(piles))) else found
 
 
 def touches(way: Way, cards: Sequence[Box]) -> bool:
     """Whether a path hides anything of some cards."""
-    parts = [_around(piece, _HALF) for piece in pairwise(way)]
     ends = [_around((end, end), _END) for end in (way[0], way[-1])]
-    return any(_meeting(part, cards) for part in parts) or any(_meeting(end, cards) for end in ends)
+    return _meets(way, cards, _HALF) or any(_meeting(end, cards) for end in ends)
+
+
+def _meets(way: Way, boxes: Sequence[Box], half: int) -> bool:
+    """Whether the line of a path, so broad to either side, meets some boxes."""
+    return any(_meeting(_around(piece, half), boxes) for piece in pairwise(way))
 
 
 def _around(straight: tuple[Point, Point], away: int) -> Box:

@@ -265,6 +265,14 @@ def test_a_path_that_would_touch_a_card_is_left_out() -> None:
         assert ways_of(moved(table, (at(table, f"{name}{seat}"), at(table, target)))) == ()
 
 
+def test_a_path_that_would_lead_through_the_label_of_another_pile_is_left_out() -> None:
+    """It would seem to end there: along the top of FreeCell there is a way only to the next pile."""
+    view = seen("freecell start")
+    first, second, _, last = [at(view, f"c{number}") for number in range(1, 5)]
+    assert len(ways_of(moved(view, (first, second)))) == 1
+    assert ways_of(moved(view, (first, last))) == ()
+
+
 def laid_of(view: View) -> tuple[Laid, ...]:
     """What shows of the piles of a view."""
     drawn, marks = scene_of(view), marks_of(set_out(view), view.trail)
