@@ -13,6 +13,7 @@ from engine import catalogue
 from engine.game import Game
 from engine.moves import Move, Shift
 from engine.table import Table
+from engine.view import NO_TRAIL
 from render.geometry import FOOTER, THIN_RAIL
 from render.lettering import label
 from render.table import table_png
@@ -37,22 +38,33 @@ WIDTH, HEIGHT, TITLE = 300, 330, 32
 
 
 def small(game: Game) -> Image.Image:
-    """A game in mid-game as large as its part of the sheet allows, with its title."""
+    """A game at its best as large as its part of the sheet allows, with its title."""
     part = Image.new("RGB", (WIDTH, TITLE + HEIGHT), USUAL.cloth[5])
     part.paste(WALNUT, (0, 0, WIDTH, TITLE))
     title = label(game.title, 21, TITLE)
     part.paste(USUAL.letters, ((WIDTH - title.width) // 2, 0), title)
-    drawn = cropped(picture(halfway(game).look(), (), ""))
+    drawn = cropped(picture(at_best(game).look()._replace(trail=NO_TRAIL), (), ""))
     drawn.thumbnail((WIDTH, HEIGHT), Image.Resampling.LANCZOS)
     part.paste(drawn, ((WIDTH - drawn.width) // 2, TITLE + (HEIGHT - drawn.height) // 2))
     return part
 
 
+def at_best(game: Game) -> Table:
+    """A game half way to its win, or only a fifth where there are no foundations and less and less lies there."""
+    builds_up = any(spot.kind == "foundation" for spot in middle(game).rules.spots)
+    return halfway(game) if builds_up else on_the_way(game, 5)
+
+
 def halfway(game: Game) -> Table:
     """A game half way to the win that is written down, so that no change of hints changes the picture."""
+    return on_the_way(game, 2)
+
+
+def on_the_way(game: Game, part: int) -> Table:
+    """A game after so many parts of the moves that win it."""
     path = search.FOLDER / f"{game.id}.txt"
     played = [*stages(path)] if path.exists() else [middle(game)]
-    return played[(len(played) - 1) // 2]
+    return played[(len(played) - 1) // part]
 
 
 def alone() -> bytes:
