@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import gc
+import importlib
 import os
 from collections.abc import AsyncIterator, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from itertools import zip_longest
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from tests.lanes import is_held_by_another
 from tests.postgres import Missing, running
 from tests.stores import KINDS, Databases, File, Place
 
+HERE = Path(__file__).parent
 # Where this is set, there has to be a PostgreSQL: without one, tests fail rather than being skipped.
 NEEDS_POSTGRES = "TESTS_NEED_POSTGRES"
 UNTESTED = "Not tested on PostgreSQL"
@@ -41,6 +43,23 @@ def pytest_configure() -> None:
     """
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     gc.set_threshold(100_000, 50, 1000)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Each of several processes first imports a share of all tests, so that no file is compiled by all of them.
+
+    They would come to each file at the same time, and on a new checkout that is as much work as many tests.
+    """
+    worker, whole = os.environ.get("PYTEST_XDIST_WORKER"), pytest.Config.ArgsSource.TESTPATHS
+    if worker is None or session.config.args_source is not whole:
+        return
+    names = [path.relative_to(HERE.parent).with_suffix("").parts for path in sorted(HERE.rglob("test_*.py"))]
+    share = slice(int(worker.removeprefix("gw")), None, int(os.environ["PYTEST_XDIST_WORKER_COUNT"]))
+    for parts in [each for each in names if "bench" not in each][share]:
+        # Whatever is wrong with one is told when it is collected.
+        with suppress(Exception, pytest.skip.Exception):
+            importlib.import_module(".".join(parts))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -3,6 +3,8 @@
 The fast lane plays every game by every preset, each for as few players as it takes: whoever changes a rule sees it
 fail there. What else is done with a game, it does by the first preset alone, for as few and for as many as can play.
 The thorough lane adds all other presets and numbers of players, options that are mixed, more deals and whole games.
+What takes it longest it plays for as few and for as many as can play by a preset, and by some of the mixed options,
+others in each test.
 """
 
 from __future__ import annotations
@@ -54,6 +56,11 @@ def ordinary() -> frozenset[str]:
 def by_every_preset() -> list[Setting]:
     """Every preset of every game for as few players as it takes, and the first for as many as can play it."""
     return [*smallest_settings(), *(each for each in settings() if str(each) in ordinary())]
+
+
+def at_both_ends() -> list[Setting]:
+    """Every preset of every game, for as few and for as many as can play by it."""
+    return [each for each in settings() if each.players in (each.game.seating(each.options)[at] for at in (0, -1))]
 
 
 def first_settings() -> list[Setting]:

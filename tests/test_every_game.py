@@ -14,7 +14,7 @@ from engine.moves import Say, Shift, Take
 from engine.notation import parse_move, print_move
 from engine.record import Record, read, write
 from engine.table import SKIP, ReplayError, Table
-from tests.lanes import by_every_preset, first_settings, in_lanes, some
+from tests.lanes import at_both_ends, by_every_preset, first_settings, in_lanes, some
 from tests.playing import (
     all_legal,
     all_offered,
@@ -33,9 +33,9 @@ PLIES = 100
 PRESETS = settings()
 MIXED = mixed_settings()
 SETTINGS = PRESETS + MIXED
-CONTESTS = [each for each in SETTINGS if not each.game.solo]
+CONTESTS = [each for each in at_both_ends() + some(MIXED, 3, "skipped") if not each.game.solo]
 # What is played to its end.
-ENDING = [each for each in PRESETS + some(MIXED, 6, "ends") if not each.game.solo]
+ENDING = [each for each in at_both_ends() + some(MIXED, 6, "ends") if not each.game.solo]
 # A state is looked at again after so many moves, from each of which others lead on.
 STILL = 60
 

@@ -14,11 +14,11 @@ from engine.errors import MoveError
 from engine.notation import legal_texts, offered_texts, parse_move
 from engine.piles import Pile
 from engine.view import NO_TRAIL, Thickness
-from tests.lanes import by_every_preset, in_lanes
+from tests.lanes import at_both_ends, by_every_preset, in_lanes, some
 from tests.playing import NAMES, every_move, mixed_settings, random_game, reshuffle_hidden, sentence, settings
 from tests.positions import play, position, rules
 
-SETTINGS = settings() + mixed_settings()
+SETTINGS = at_both_ends() + some(mixed_settings(), 2, "leak")
 # Texts that a player may type whatever the position; those with a card name a hidden one now and then.
 TYPED = (
     "",

@@ -285,7 +285,7 @@ TEXTS = st.one_of(st.text(max_size=80), st.lists(WORDS, max_size=8).map(" ".join
 TABLES = [table for players in (2, 5) for table in random_game(rules("knocking", players), "fuzz", 80)]
 
 
-@settings(max_examples=400, deadline=None, derandomize=True, database=None)
+@settings(max_examples=150, deadline=None, derandomize=True, database=None)
 @given(text=TEXTS, number=st.integers(0, len(TABLES) - 1), seat=st.integers(0, 1))
 @example(text="\ud800 t1", number=5, seat=0)
 @example(text="w9999999999 f٣", number=5, seat=0)

@@ -12,11 +12,11 @@ from engine.cards import Card
 from engine.catalogue import open_table
 from engine.piles import Pile
 from tests import patience
-from tests.lanes import in_lanes
-from tests.playing import mixed_settings, random_game, reshuffle_hidden, settings
+from tests.lanes import at_both_ends, in_lanes, some
+from tests.playing import mixed_settings, random_game, reshuffle_hidden
 from tests.positions import KINGS, position, rules
 
-SETTINGS = settings() + mixed_settings()
+SETTINGS = at_both_ends() + some(mixed_settings(), 3, "printed")
 CARD = re.compile(r"(?<![(\w])(?:10|[2-9AJQK])[♠♥♦♣]|Joker")
 
 

@@ -11,11 +11,11 @@ import pytest
 from engine.errors import GameOver, IllegalMove
 from engine.record import Record, read, write
 from engine.table import UNDO, Table
-from tests.lanes import in_lanes
-from tests.playing import random_game, settings
+from tests.lanes import at_both_ends, in_lanes
+from tests.playing import random_game
 from tests.positions import play, position, rules
 
-CONTESTS = [setting for setting in settings() if not setting.game.solo]
+CONTESTS = [setting for setting in at_both_ends() if not setting.game.solo]
 
 
 def code(error):

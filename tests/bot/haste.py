@@ -16,7 +16,7 @@ from typing import Any
 
 import simcord
 from discord import app_commands
-from simcord import _runtime, _settlement, components, gateway, results
+from simcord import _dpy_internals, _runtime, _settlement, components, gateway, results
 from simcord import env as simcord_env
 from simcord.http import router
 
@@ -82,6 +82,22 @@ def _wakes(timer: asyncio.Handle, task: asyncio.Task[Any], waiter: Any) -> bool:
     return owner is waiter or (isinstance(owner, asyncio.Timeout) and owner._task is task)
 
 
+_recognized_wait, _park_reason = _settlement._recognized_wait, _settlement._park_reason
+
+
+def _recognized(state: Any, task: asyncio.Task[Any], waiter: Any) -> bool:
+    """Whether a task waits on purpose; most of those that do are jobs that wait for their time."""
+    return bool(_dpy_internals.tasks_loop_sleep(task, waiter) or _recognized_wait(state, task, waiter))
+
+
+def _parked(state: Any, task: asyncio.Task[Any], deadline: float, seen: set[int] | None = None) -> str | None:
+    """Why a task need not be waited for."""
+    waiter: Any = task._fut_waiter  # type: ignore[attr-defined]
+    if _dpy_internals.tasks_loop_sleep(task, waiter) and _timers_waking(state, task, waiter):
+        return "a job waits for its time"
+    return _park_reason(state, task, deadline, seen)
+
+
 def _duplicate(value: Any) -> Any:
     """A copy of what is written as JSON."""
     if type(value) is dict:
@@ -112,6 +128,8 @@ def hasten() -> None:
         # Each is looked for among all of them; no two are the same.
         (_runtime._CallbackRecord, "__eq__", object.__eq__),
         (_settlement, "_timer_records_waking", _timers_waking),
+        (_settlement, "_recognized_wait", _recognized),
+        (_settlement, "_park_reason", _parked),
         (router, "copy", copying),
         (gateway, "copy", copying),
         (components, "deepcopy", _duplicate),

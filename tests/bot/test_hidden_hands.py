@@ -30,14 +30,14 @@ from tests.bot.conftest import Room, buttons, texts
 from tests.bot.taps import pressed, shown
 from tests.bot.test_asked_once import is_there
 from tests.bot.test_request_rates import check, scene_of
-from tests.lanes import in_lanes, so_many, some
-from tests.playing import Setting, mixed_settings, random_game, settings
+from tests.lanes import at_both_ends, in_lanes, so_many, some
+from tests.playing import Setting, mixed_settings, random_game
 from tests.spite import GAME, goal, hand
 from tests.test_spite import position
 
 CARD = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣♤♧]|[Jj]oker")
 SPITE = Setting(GAME, "standard", {}, 2)
-SHARED = [each for each in settings() + some(mixed_settings(), 4, "public") if not each.game.solo] + [SPITE]
+SHARED = [each for each in at_both_ends() + some(mixed_settings(), 4, "public") if not each.game.solo] + [SPITE]
 
 
 @pytest.fixture

@@ -18,6 +18,7 @@ from render.geometry import FOOTER
 from render.minis import mini_card
 from render.slips import MOST, Slip, slips_of
 from render.themes import USUAL
+from tests.lanes import so_many
 from tests.playing import Setting, random_game, settings
 from tests.render.clear import cards_box, positions, set_out
 from tests.render.looking import T2, W1, picture
@@ -29,9 +30,12 @@ EVERY = {(each.game.id, each.players, each.rules.layout): each for each in setti
 SEVERAL = [each for each in EVERY if each.players > 1]
 
 
+@pytest.mark.parametrize("every", so_many(40, 13))
 @pytest.mark.parametrize("setting", EVERY, ids=str)
-def test_no_card_loses_a_pixel_to_paths_and_slips(setting: Setting, monkeypatch: pytest.MonkeyPatch) -> None:
-    for view, rooms in positions(setting, 120, 13):
+def test_no_card_loses_a_pixel_to_paths_and_slips(
+    setting: Setting, every: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for view, rooms in positions(setting, 120, every):
         drawn = picture(view, NAMES, least=rooms)
         with monkeypatch.context() as patch:
             patch.setattr(render.table, "paths", lambda *_: ())

@@ -23,6 +23,7 @@ from tests.bank import (
 )
 from tests.positions import play, refusal, to_move, winners
 from tests.rules.pointer import title
+from tests.together import together
 
 POSITIONS = [
     case
@@ -61,7 +62,7 @@ def begun(case, **options):
     return play(position(at, **{key: case[key] for key in SETTING if key in case}), *case.get("first", ()))
 
 
-@pytest.mark.parametrize("case", POSITIONS, ids=map(title, POSITIONS))
+@together([pytest.param(case, id=title(case)) for case in POSITIONS], lambda _: "all")
 def test_position(case):
     table = begun(case)
     player = case.get("seat", to_move(table))
@@ -93,7 +94,7 @@ WHERE_STOP_IS_CALLED = [
 ]
 
 
-@pytest.mark.parametrize("case", WHERE_STOP_IS_CALLED, ids=map(title, WHERE_STOP_IS_CALLED))
+@together([pytest.param(case, id=title(case)) for case in WHERE_STOP_IS_CALLED], lambda _: "all")
 def test_position_where_stop_is_called(case):
     """What is refused elsewhere can be called here, for the same reason; what is right cannot."""
     table = begun(case, enforce="stop")

@@ -24,6 +24,7 @@ from tests.positions import (
     winners,
 )
 from tests.rules.pointer import title
+from tests.together import together
 
 POSITIONS = [
     case
@@ -52,7 +53,7 @@ def lies_where(table, players, said):
     return {key: facts[key][: len(value)] if key in ("stock", "waste") else facts[key] for key, value in said.items()}
 
 
-@pytest.mark.parametrize("case", POSITIONS, ids=map(title, POSITIONS))
+@together([pytest.param(case, id=title(case)) for case in POSITIONS], lambda _: "all")
 def test_position(case):
     players = case.get("players", 2)
     at = rules("guided", players, **case.get("options", {}))

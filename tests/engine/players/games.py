@@ -12,9 +12,10 @@ from engine.players.player import plan
 from engine.players.sight import Sight
 from engine.players.witness import Witness
 from engine.table import Table
-from tests.playing import Setting, choose, mixed_settings, settings
+from tests.lanes import at_both_ends
+from tests.playing import Setting, choose, mixed_settings
 
-CONTESTS = [setting for setting in settings() if not setting.game.solo]
+CONTESTS = [setting for setting in at_both_ends() if not setting.game.solo]
 MIXED = [setting for setting in mixed_settings() if not setting.game.solo]
 
 

@@ -14,7 +14,7 @@ from engine.players.levels import Recall
 from engine.players.recalling import recalled
 from engine.players.sampling import Sampler, possible
 from tests.engine.players.games import CONTESTS, MIXED, followed, seats
-from tests.lanes import in_lanes
+from tests.lanes import in_lanes, some
 
 
 def seen_in(at, state, seat):
@@ -32,7 +32,7 @@ CARDS = {
 }
 
 
-@pytest.fixture(scope="module", params=in_lanes(CONTESTS + MIXED))
+@pytest.fixture(scope="module", params=in_lanes(CONTESTS + some(MIXED, 3, "memory")))
 def game(request):
     """A setting, and a random game by it with who has followed it: one for several tests, which change nothing."""
     return request.param, [*followed(request.param, f"faces {request.param}", 100)]
