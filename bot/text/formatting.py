@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from bot.text.games import told
 from bot.text.reader import Reader
+from bot.text.sentences import KEPT
 from engine.game import Game
 from engine.options import Options
 
@@ -38,6 +40,8 @@ def clip(text: str, longest: int) -> str:
     return text if len(text) <= longest else text[: longest - 1] + "…"
 
 
+# Every board has the same few names many times.
+@lru_cache(KEPT)
 def plain(reader: Reader, name: str) -> str:
     """A member's name where there is no mark-up, as in a picture."""
     return _visible(name) or reader.say("nameless")
@@ -80,6 +84,7 @@ def _with_effect(text: str) -> Iterator[str]:
             yield char
 
 
+@lru_cache(KEPT)
 def safe(reader: Reader, name: str) -> str:
     """A member's name as it may stand in a message, where it looks as typed and does nothing: no link, no mention."""
     return _EVERYBODY.sub("@\u200b", _MARK_UP.sub(r"\\\g<0>", clip(plain(reader, name), LONGEST_NAME)))
