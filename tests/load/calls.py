@@ -33,6 +33,8 @@ from tests.wire.world import Interaction
 
 # The bot is at rest once it has called nothing for so many seconds.
 REST = 0.1
+# While its calls are counted, the bot takes long to start: so many seconds where much else goes on.
+TO_START = 120
 # So many moves are made before any is counted.
 WARM = 4
 # The byte that a deal's seed repeats: the same cards every time.
@@ -170,7 +172,7 @@ def beside_bot(path: Path, script: Callable[[Discord, Calls], Coroutine[Any, Any
             discord.rates.free()
             base.set_result(discord.base)
             try:
-                await discord.world.until(lambda: discord.gateway.ready)
+                await discord.world.until(lambda: discord.gateway.ready, TO_START)
                 await discord.quiet(1)
                 return await script(discord, calls)
             finally:
