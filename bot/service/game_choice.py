@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from bot.model import game_words
@@ -72,7 +72,7 @@ def _called(name: str, among: Sequence[Game]) -> Game | None:
 
 def _best(words: Sequence[str], among: Sequence[Game]) -> list[Match]:
     """The names that match some words best, if these are enough to tell names apart."""
-    found = _ranked(words, among) if len("".join(words)) >= FEWEST_LETTERS else []
+    found = _ranked(words, among, _title) if len("".join(words)) >= FEWEST_LETTERS else []
     return [match for match in found if match.rank == found[0].rank]
 
 
@@ -131,22 +131,27 @@ def _has(kind: Game, rules: str, auto: bool) -> bool:
     return True
 
 
-def names_like(typed: str, among: Sequence[Game]) -> list[tuple[str, str]]:
+def _title(kind: Game) -> str:
+    return kind.title
+
+
+def names_like(typed: str, among: Sequence[Game], called: Callable[[Game], str] = _title) -> list[tuple[str, str]]:
     """Titles and aliases that match what is typed, the exact first and then those that begin so.
 
-    Each comes with the title that it stands for; a game is named once, by its title where that matches. Where
-    nothing is typed, those for several and those that people know best come first.
+    Each comes with the title that it stands for; a game is named once, by its title where that matches. Games are
+    shown, and found as well, as whoever reads it has them `called`. Where nothing is typed, those for several and
+    those that people know best come first.
     """
     found: dict[str, tuple[str, str]] = {}
-    for match in _matches(typed, among):
-        title, name = match.kind.title, match.name
-        found.setdefault(title, (title if name in (title, match.kind.id) else f"{name} ({title})", title))
+    for match in _matches(typed, among, called):
+        title, name, shown = match.kind.title, match.name, called(match.kind)
+        found.setdefault(title, (shown if name in (shown, title, match.kind.id) else f"{name} ({shown})", title))
     return [*found.values()][:MOST_CHOICES]
 
 
-def _matches(typed: str, among: Sequence[Game]) -> list[Match]:
+def _matches(typed: str, among: Sequence[Game], called: Callable[[Game], str] = _title) -> list[Match]:
     """The names that match what is typed, the best first, and among equals titles before other names."""
-    return next(filter(None, (_ranked(words, among) for words in _readings(typed))), [])
+    return next(filter(None, (_ranked(words, among, called) for words in _readings(typed))), [])
 
 
 def _readings(typed: str) -> list[list[str]]:
@@ -156,8 +161,9 @@ def _readings(typed: str) -> list[list[str]]:
     return [words, words[:-1]] if behind else [words]
 
 
-def _ranked(words: Sequence[str], among: Sequence[Game]) -> list[Match]:
-    ranked = [match for kind in among for name in names_of(kind) if (match := _match(words, kind, name)) is not None]
+def _ranked(words: Sequence[str], among: Sequence[Game], called: Callable[[Game], str]) -> list[Match]:
+    named = ((kind, name) for kind in among for name in dict.fromkeys((*names_of(kind), called(kind))))
+    ranked = [match for kind, name in named if (match := _match(words, kind, name)) is not None]
     return sorted(
         ranked,
         key=lambda each: (
@@ -218,25 +224,26 @@ def _no_rule(kind: Game, token: str) -> Refused:
     return Refused("no-rule", typed=Typed(token), title=game_words.title(kind), rules=rules)
 
 
-def rules_like(typed: str, kind: Game) -> list[tuple[str, str]]:
+def rules_like(typed: str, kind: Game, worded: Callable[[str], str] = str) -> list[tuple[str, str]]:
     """How a text of rules may go on: what all of them say, and the whole text that chooses them.
 
-    Whoever types can begin with the name of a rule, or with any word of what it says.
+    Whoever types can begin with the name of a rule, or with any word of what it says, as it is `worded` for them.
     """
-    *before, last = _tokens(kind, typed)
+    *before, last = _tokens(kind, typed, worded)
     said = [token for token in before if token]
     there = {token.partition("=")[0] for token in said}
     return [
-        (_meaning(kind, [*said, pair]), text)
+        (_meaning(kind, [*said, pair], worded), text)
         for option in kind.options
         if option.name not in there
         for value, sentence in option.choices.items()
-        if value != option.default and _begins(last, pair := f"{option.name}={value}", f"{option.title} {sentence}")
+        if value != option.default
+        and _begins(last, pair := f"{option.name}={value}", f"{worded(option.title)} {worded(sentence)}")
         if len(text := " ".join([*said, pair])) <= LONGEST_RULES
     ][:MOST_CHOICES]
 
 
-def _tokens(kind: Game, typed: str) -> list[str]:
+def _tokens(kind: Game, typed: str, worded: Callable[[str], str] = str) -> list[str]:
     """The choices of a text, the last of them as far as it is typed.
 
     Where a suggestion was taken and is typed on, Discord hands over what it showed: that stands for what it chooses.
@@ -244,7 +251,7 @@ def _tokens(kind: Game, typed: str) -> list[str]:
     text = typed.casefold()
     for option in kind.options:
         for value, sentence in option.choices.items():
-            text = text.replace(sentence.casefold(), f"{option.name}={value}")
+            text = text.replace(worded(sentence).casefold(), f"{option.name}={value}")
     return text.replace(",", " ").split(" ")
 
 
@@ -253,8 +260,8 @@ def _begins(typed: str, pair: str, words: str) -> bool:
     return pair.startswith(typed) or f" {typed}" in f" {words.casefold()}"
 
 
-def _meaning(kind: Game, pairs: Iterable[str]) -> str:
+def _meaning(kind: Game, pairs: Iterable[str], worded: Callable[[str], str]) -> str:
     """What some choices say, the last alone where all are too long; what is no choice is left out."""
     sentences = {f"{o.name}={value}": sentence for o in kind.options for value, sentence in o.choices.items()}
-    said = [sentences[pair] for pair in pairs if pair in sentences]
+    said = [worded(sentences[pair]) for pair in pairs if pair in sentences]
     return whole if len(whole := " ".join(said)) <= LONGEST_RULES else said[-1]

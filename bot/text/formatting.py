@@ -52,6 +52,11 @@ def unwritten(reader: Reader, names: Sequence[str]) -> tuple[str, ...]:
     return tuple(reader.say("player-number", number=seat) for seat, _ in enumerate(names, start=1))
 
 
+def capitalized(text: str) -> str:
+    """A text with a capital at its beginning; the rest stays as it is, for some languages have more of them."""
+    return text[:1].upper() + text[1:]
+
+
 def quoted(typed: str) -> str:
     """What somebody typed, as it may stand between back-ticks."""
     # A row of accents takes as many steps as it has, times themselves, so that the rest is cut off first.

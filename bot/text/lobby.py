@@ -8,7 +8,7 @@ from bot.model.live_table import LiveTable
 from bot.text.boards import preset_of, preset_title
 from bot.text.clocks import clock_line
 from bot.text.computers import seat_line, uncounted
-from bot.text.formatting import LONGEST_TEXT, clip, safe
+from bot.text.formatting import LONGEST_TEXT, capitalized, clip, safe
 from bot.text.games import title_of, told
 from bot.text.reader import Reader
 from engine.game import Game
@@ -88,13 +88,9 @@ def rule_text(reader: Reader, live: LiveTable, option: Option) -> str:
     lines = [
         reader.say(
             "rule-choice-now" if value == now else "rule-choice",
-            value=_capital(told(reader, game, option.say(value))),
+            value=capitalized(told(reader, game, option.say(value))),
             rule=told(reader, game, sentence),
         )
         for value, sentence in option.choices.items()
     ]
     return "\n".join([reader.say("rule-heading", rule=told(reader, game, option.title)), *lines])
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -13,7 +13,7 @@ from bot.text.board_lines import LONGEST_NEWS, ToldLines, in_brief, recent, smal
 from bot.text.clocks import standing
 from bot.text.computers import uncounted
 from bot.text.endings import contest_ending
-from bot.text.formatting import LONGEST_ALT, clip, joined, plain, safe
+from bot.text.formatting import LONGEST_ALT, capitalized, clip, joined, plain, safe
 from bot.text.games import title_of
 from bot.text.move_words import pile_words
 from bot.text.reader import Reader
@@ -173,7 +173,7 @@ def _standing(reader: Reader, live: LiveTable, names: Sequence[str]) -> str:
 
 def _goals(reader: Reader, view: View, rules: Rules) -> str:
     goals = [pile for pile in view.piles if pile.spot.kind == rules.goal_pile]
-    kind = worded.told(reader, rules.game_id, rules.goal_pile).capitalize()
+    kind = capitalized(worded.told(reader, rules.game_id, rules.goal_pile))
     tops = [str(pile.cards[-1]) for pile in goals if pile.cards]
     if tops:
         return reader.say("goals", kind=kind, which=" ".join(tops))
@@ -183,7 +183,7 @@ def _goals(reader: Reader, view: View, rules: Rules) -> str:
 def _said(reader: Reader, pile: PileView, rules: Rules) -> str:
     if (sentence := rules.pile_sentences.get(pile.spot.kind)) is not None:
         return worded.told(reader, rules.game_id, sentence) if pile.cards else ""
-    return f"{pile_words(reader, rules.game_id, pile.spot).capitalize()}: {_cards_said(reader, pile)}."
+    return f"{capitalized(pile_words(reader, rules.game_id, pile.spot))}: {_cards_said(reader, pile)}."
 
 
 @lru_cache(KEPT)

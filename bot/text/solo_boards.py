@@ -14,7 +14,7 @@ from bot.model.samples import sample
 from bot.text import games as worded
 from bot.text.board_lines import LONGEST_NEWS, ToldLines, in_picture, small, told
 from bot.text.endings import solo_ending
-from bot.text.formatting import LONGEST_ALT, clip, joined, non_default_rules, safe
+from bot.text.formatting import LONGEST_ALT, capitalized, clip, joined, non_default_rules, safe
 from bot.text.games import title_of
 from bot.text.move_words import pile_words
 from bot.text.reader import Reader
@@ -198,14 +198,14 @@ def _goals(reader: Reader, view: View, rules: Rules) -> list[str]:
     if not there:
         return []
     tops = listed(cards[-1] for cards in there if cards)
-    kind = worded.told(reader, rules.game_id, rules.goal_pile).capitalize()
+    kind = capitalized(worded.told(reader, rules.game_id, rules.goal_pile))
     return [reader.say("goals", kind=kind, which=tops) if tops else reader.say("goals-empty", kind=kind)]
 
 
 @lru_cache(KEPT)
 def _pile(reader: Reader, game: str, pile: PileView) -> str:
     """A pile in words; most are said again after the next move."""
-    return f"{pile_words(reader, game, pile.spot).capitalize()}: {_cards(reader, pile)}."
+    return f"{capitalized(pile_words(reader, game, pile.spot))}: {_cards(reader, pile)}."
 
 
 def _cards(reader: Reader, pile: PileView) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import date
 from functools import cache
 from itertools import takewhile
-from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
 
 import discord
@@ -15,7 +14,7 @@ from bot.model.clocks import Lapse, deadline
 from bot.model.live_table import LiveTable, TableKind
 from bot.model.outcomes import finish_of, has_moves
 from bot.text.board_lines import without_mark_up
-from bot.text.formatting import clip, plain
+from bot.text.formatting import capitalized, clip, plain
 from bot.text.games import told
 from bot.text.lobby import rule_line
 from bot.text.reader import Reader
@@ -52,7 +51,6 @@ LONGEST_TURN = 100
 # So many moves at least are made by one button that finishes a game.
 FEWEST_TO_FINISH = 3
 HINTED, USUAL = discord.ButtonStyle.success, discord.ButtonStyle.primary
-NO_LABELS: Mapping[str, str] = MappingProxyType({})
 
 
 class TableBoard(Protocol):
@@ -119,7 +117,7 @@ class SharedBoard:
             return in_rows([*said, self._through()])
         if said or not self._drawn():
             return in_rows(said)
-        label = told(self.reader, rules.game_id, rules.words[rules.draw_pile]).capitalize()
+        label = capitalized(told(self.reader, rules.game_id, rules.words[rules.draw_pile]))
         draw = _button(self.live, rules.draw_pile, USUAL, {rules.draw_pile: label}, disabled=True)
         return in_rows([draw, self._through(disabled=True)])
 
@@ -334,10 +332,10 @@ def _button(
     live: LiveTable,
     what: str,
     style: discord.ButtonStyle,
-    labels: Mapping[str, str] = NO_LABELS,
+    labels: Mapping[str, str],
     disabled: bool = False,
 ) -> TableButton:
-    return TableButton(live.record.id, live.ply, what, labels.get(what, what.capitalize()), style, disabled=disabled)
+    return TableButton(live.record.id, live.ply, what, labels[what], style, disabled=disabled)
 
 
 def _select(live: LiveTable, what: str, placeholder: str, options: Sequence[discord.SelectOption]) -> TableSelect:

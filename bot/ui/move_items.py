@@ -10,7 +10,7 @@ import discord
 
 from bot.model.live_table import LiveTable
 from bot.model.refusals import At
-from bot.text.formatting import clip, plain
+from bot.text.formatting import capitalized, clip, plain
 from bot.text.move_words import MoveWords
 from bot.text.reader import Reader
 from bot.ui.components import ANYWAY, LONGEST_TYPED, LONGEST_VALUE, MOST_CHOICES, TableButton, TableSelect, row_view
@@ -58,7 +58,7 @@ class MoveItems:
         """A move on its button, or in a list."""
         said = self.said[move]
         if isinstance(move, Say):
-            return _capital(said)
+            return capitalized(said)
         return self.reader.say("move-ends", move=said) if self._ends(move) else said
 
     def _ends(self, move: Move) -> bool:
@@ -115,7 +115,7 @@ class MoveItems:
 
     def _title(self, part: Sequence[tuple[_Heap, list[Move]]]) -> str:
         first, last = (self.words.place(max(heap.pile, 0), self.seat) for heap in (part[0][0], part[-1][0]))
-        return _capital(self.reader.say("list-of-cards", first=first, last=last))
+        return capitalized(self.reader.say("list-of-cards", first=first, last=last))
 
     def _cards(self, part: Iterable[tuple[_Heap, list[Move]]]) -> list[discord.SelectOption]:
         options: list[discord.SelectOption] = []
@@ -201,7 +201,3 @@ def anyway_view(reader: Reader, at: At, text: str) -> discord.ui.View:
     view = row_view()
     view.add_item(TableButton(*at, f"{ANYWAY} {text}", reader.say("play-anyway"), discord.ButtonStyle.danger))
     return view
-
-
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]

@@ -15,6 +15,7 @@ from bot.model.refusals import Refused
 from bot.model.servers import Openers, ServerSettings, Where
 from bot.text import servers as named
 from bot.text.boards import preset_title
+from bot.text.formatting import capitalized
 from bot.text.games import title_of, told
 from bot.text.reader import Reader
 from bot.text.refusals import in_words
@@ -289,7 +290,9 @@ def _select(reader: Reader, number: int, what: str, named: _Named, chosen: Any) 
     """A list in which what is chosen says what it is about, for it stands alone while the list is closed."""
     options = [
         discord.SelectOption(
-            label=reader.say("settings-chosen", title=named.title, entry=name) if entry == chosen else _capital(name),
+            label=reader.say("settings-chosen", title=named.title, entry=name)
+            if entry == chosen
+            else capitalized(name),
             value=str(entry),
             description=named.blurbs.get(entry),
             default=entry == chosen,
@@ -297,7 +300,3 @@ def _select(reader: Reader, number: int, what: str, named: _Named, chosen: Any) 
         for entry, name in named.entries.items()
     ]
     return TableSelect(NO_TABLE, number, what, named.title, options)
-
-
-def _capital(name: str) -> str:
-    return name[:1].upper() + name[1:]

@@ -15,6 +15,7 @@ from bot.model.facts import Note
 from bot.model.looks import PARTS, Look, Whose
 from bot.model.refusals import Refused
 from bot.service.tastes import choose_letters, letters_chosen
+from bot.text.formatting import capitalized
 from bot.text.looks import (
     BACKS,
     FELTS,
@@ -153,7 +154,7 @@ def _list(reader: Reader, page: _Page, part: str) -> discord.ui.ActionRow[Any]:
     options = [
         # What is chosen stands alone in a list that is closed, so it says what it is about.
         discord.SelectOption(
-            label=reader.say("settings-chosen", title=title, entry=name) if entry == chosen else _capital(name),
+            label=reader.say("settings-chosen", title=title, entry=name) if entry == chosen else capitalized(name),
             value=entry,
             description=blurb,
             default=entry == chosen,
@@ -168,10 +169,6 @@ def _entries(reader: Reader, part: str) -> dict[str, tuple[str, str | None]]:
         entry: (in_words(reader, name), in_words(reader, blurb) if blurb else None)
         for entry, (name, blurb) in _LISTS[part].entries.items()
     }
-
-
-def _capital(name: str) -> str:
-    return name[:1].upper() + name[1:]
 
 
 def _buttons(reader: Reader, page: _Page) -> discord.ui.ActionRow[Any]:

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from discord import Locale, app_commands
@@ -21,9 +21,11 @@ from bot.text.examples import examples
 from bot.text.reader import ENGLISH, Reader
 from bot.text.refusals import in_words
 from bot.ui.commands import commands
+from bot.ui.registration import payload
 from bot.ui.words import LONGEST, Translator, Words
 from engine.catalogue import GAMES, game
 from engine.errors import IllegalMove
+from tests.bot.conftest import Room
 from tests.bot.pseudo import LANGUAGE, left_in_english, pseudo, spoken
 from tests.lanes import leading, so_many
 from tests.playing import Setting, every_move, random_game, smallest_settings
@@ -50,6 +52,10 @@ def test_nothing_is_said_while_the_bot_is_imported() -> None:
     done = subprocess.run([sys.executable, "-c", IMPORTING], cwd=HOUSE, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-2000:]
     assert int(done.stdout) > 150
+
+
+# So many characters Discord takes of a command with all its parts.
+LIMIT = 8000
 
 
 class Signature(NamedTuple):
@@ -88,6 +94,17 @@ def said_by(command: app_commands.Command | app_commands.Group) -> list[app_comm
     return [command._locale_description, *(parameter.locale_description for parameter in parameters), *choices]
 
 
+def test_no_text_is_made_small_but_for_its_beginning() -> None:
+    """Other languages have capitals within a text, and what people are called has them everywhere."""
+    calls = [
+        f"{name(path)}:{node.lineno}"
+        for path in files("bot")
+        for node in nodes(path)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "capitalize"
+    ]
+    assert calls == []
+
+
 # What means the same in every language: it is typed, or names what is shown.
 AS_TYPED = {"on", "off", "picture", "text", "foundation"}
 
@@ -105,6 +122,27 @@ async def test_who_reads_english_or_a_language_that_is_not_there_gets_the_usual_
         for each in said_by(command):
             assert isinstance(each, app_commands.locale_str)
             assert await translator.translate(each, locale, None) is None  # type: ignore[arg-type]
+
+
+def longest(part: dict[str, Any]) -> int:
+    """The characters of a command that Discord counts, each text in the language in which it is longest."""
+    texts = [
+        max(
+            len(part.get(what) or ""),
+            *(len(said) for said in (part.get(f"{what}_localizations") or {"": ""}).values()),
+        )
+        for what in ("name", "description")
+    ]
+    inner = [longest(each) for each in (*(part.get("options") or ()), *(part.get("choices") or ()))]
+    return sum(texts) + sum(inner) + len(str(part.get("value", "")))
+
+
+async def test_commands_keep_to_the_limit_of_all_their_words_in_every_language(room: Room, reader: Reader) -> None:
+    told = await payload(room.bot.tree)
+    assert max(longest(each) for each in told) > max(
+        longest(each.to_dict(room.bot.tree)) for each in room.bot.tree.get_commands()
+    )
+    assert {each["name"]: longest(each) for each in told if longest(each) > LIMIT} == {}
 
 
 @pytest.fixture(scope="module")

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import discord
 import pytest
+from discord import app_commands
 from simcord import interactions
 
 from bot.text.reader import Reader
+from bot.ui.words import LONGEST
 from engine.catalogue import GAMES
 from tests.bot.conftest import Room, buttons, component, private, texts
 from tests.bot.pseudo import LANGUAGE, left_in_english, spoken
@@ -123,6 +126,9 @@ ASKED = [
     "privacy delete;tips, switch=on;replay;verify;daily;text, switch=on;cancel;chinese start;cancel",
     "chinese start;rules;begin;move, move=w;leave;chinese start;cancel",
     "patience start, game=klondike;rules;move, move=stock;hint;undo;move, move=nonsense;knock;join;table;resign",
+    "patience start, game=klondike, private=;move, move=stock;undo;redo;next;restart;resign;redo;replay;verify",
+    "chinese start, rules=knocking, invite=Bob;Bob: join;begin;declare;Bob: peek;peek;knock;substitute;redo;restart",
+    "bank start, invite=Alice;invite, member=Carol;Carol: join;begin;peek;next;substitute;privacy export",
 ]
 
 
@@ -134,17 +140,58 @@ async def test_all_that_can_be_asked_for_is_answered_in_the_person_s_language(
     speak(True, monkeypatch, room)
     speak(False, monkeypatch, room)
     left: dict[str, list[str]] = {}
+    people = dict(zip(NAMES, room.people, strict=False))
+    commands = {
+        each.qualified_name for each in room.bot.tree.walk_commands() if isinstance(each, app_commands.Command)
+    }
     for number, asked in enumerate(ASKED):
         channel, own = room.guild.create_text_channel(f"door-{number}"), room.people[number % 3]
         for each in asked.split(";"):
-            command, *given = each.split(", ")
-            options = dict(option.split("=") for option in given)
-            answered = await own.slash(channel, command, **options)
+            who, _, said = each.rpartition(": ")
+            command, *given = said.split(", ")
+            options = {name: people.get(value, value or True) for name, value in (each.split("=") for each in given)}
+            answered = await people.get(who, own).slash(channel, command, **options)
+            commands.discard(command)
             replied = [] if answered.response is None else [answered.response.message]
             for message in (*replied, *(each.message for each in answered.followups), *channel.history()):
                 if message is not None and (words := english(message)):
                     left[each] = words
     assert left == {}
+    assert commands == set(), "these nobody has asked for"
+
+
+def typed_in(tree: app_commands.CommandTree[Any]) -> set[tuple[str, str]]:
+    """Each option of a command for which something is suggested while people type, with its command."""
+    commands = [each for each in tree.walk_commands() if isinstance(each, app_commands.Command)]
+    return {
+        (each.qualified_name, option.name) for each in commands for option in each.parameters if option.autocomplete
+    }
+
+
+# What comes in every language as it is: the names of zones; what is typed for a move, and other names of a game.
+AS_THEY_ARE = {("settings", "zone")}
+TYPED = re.compile(r" · [^·]*$|^[^()]+ (?=\()")
+
+
+async def test_all_that_is_suggested_is_in_the_person_s_language(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    speak(False, monkeypatch, room)
+    await room.begin(players=3)
+    await room.bob.slash(room.channel, "resign")
+    other = room.guild.create_text_channel("other")
+    for _ in range(2):
+        await room.alice.slash(other, "patience start", game="klondike", deal="1")
+        await room.alice.slash(other, "move", move="stock")
+        await room.alice.slash(other, "next")
+    seen: dict[tuple[str, str], list[str]] = {}
+    for command, option in typed_in(room.bot.tree) - AS_THEY_ARE:
+        filled = {"game": "klondike"} if option in ("deal", "rules") else {}
+        for channel, typed in ((room.channel, ""), (other, ""), (other, "k")):
+            found = await room.alice.autocomplete(channel, command, option, typed, **filled)
+            seen.setdefault((command, option), []).extend(each["name"] for each in found)
+    shown = {option: "\n".join(TYPED.sub("", name) for name in names) for option, names in seen.items()}
+    assert {option: left for option, names in shown.items() if (left := left_in_english(names, *NAMES))} == {}
+    assert [option for option, names in seen.items() if not names] == []
+    assert [name for names in seen.values() for name in names if len(name) > LONGEST] == []
 
 
 @pytest.mark.thorough

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from discord import app_commands
 
 from bot.model.deal_numbers import DealNumber, is_ms, read_number
@@ -9,7 +11,7 @@ from bot.model.refusals import Refused
 from bot.service.favourites import offered
 from bot.service.game_choice import MOST_CHOICES, RANDOM, SOLO, is_random, likely_game, names_like, rules_like
 from bot.service.solo import WINNABLE
-from bot.text.games import title_of
+from bot.text.games import title_of, told
 from bot.ui.components import choices
 from bot.ui.interactions import Interaction, handler_of
 from bot.ui.openings import begin_solo
@@ -56,18 +58,19 @@ async def start(
 
 @start.autocomplete("game")
 async def _games(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    any_one = (reading(interaction).say("random-game"), RANDOM)
+    reader = reading(interaction)
+    any_one, called = (reader.say("random-game"), RANDOM), partial(title_of, reader)
     typed = current.strip().casefold()
     if typed:
         begun = is_random(typed) or any(each.casefold().startswith(typed) for each in any_one)
         first = [any_one] if begun else []
-        return choices([*first, *names_like(current, SOLO)][:MOST_CHOICES])
+        return choices([*first, *names_like(current, SOLO, called)][:MOST_CHOICES])
     theirs = await offered(handler_of(interaction).service.store, server_of(interaction), interaction.user.id)
-    first = [any_one, *((kind.title, kind.title) for kind in theirs.known)]
+    first = [any_one, *((called(kind), kind.title) for kind in theirs.known)]
     if theirs.new is not None:
-        first.append((reading(interaction).say("new-game", title=theirs.new.title), theirs.new.title))
+        first.append((reader.say("new-game", title=called(theirs.new)), theirs.new.title))
     named = {title for _, title in first}
-    return choices([*first, *(each for each in names_like("", SOLO) if each[1] not in named)][:MOST_CHOICES])
+    return choices([*first, *(each for each in names_like("", SOLO, called) if each[1] not in named)][:MOST_CHOICES])
 
 
 @start.autocomplete("deal")
@@ -85,7 +88,7 @@ async def _deals(interaction: Interaction, current: str) -> list[app_commands.Ch
 @start.autocomplete("rules")
 async def _rules(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     kind = _kind(interaction)
-    return [] if kind is None else choices(rules_like(current, kind))
+    return [] if kind is None else choices(rules_like(current, kind, partial(told, reading(interaction), kind.id)))
 
 
 def _kind(interaction: Interaction) -> Game | None:

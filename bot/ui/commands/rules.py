@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import discord
@@ -10,6 +11,7 @@ from discord import app_commands
 from bot.model.refusals import Refused
 from bot.service.game_choice import MOST_CHOICES, any_game, names_like
 from bot.text import rulebook
+from bot.text.games import title_of
 from bot.text.refusals import in_words
 from bot.text.terms import is_terms, terms_entries
 from bot.ui.components import choices
@@ -52,7 +54,8 @@ async def _rules_of(interaction: Interaction, name: str | None) -> discord.ui.La
 
 @rules.autocomplete("game")
 async def _games(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    terms, games = terms_entries(reading(interaction), current), names_like(current, GAMES)
+    reader = reading(interaction)
+    terms, games = terms_entries(reader, current), names_like(current, GAMES, partial(title_of, reader))
     return choices([*games[: MOST_CHOICES - len(terms)], *terms])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from discord import app_commands
@@ -9,6 +10,7 @@ from discord import app_commands
 from bot.model import game_words
 from bot.model.refusals import Refused
 from bot.service.game_choice import MOST_CHOICES, SOLO, any_game, names_like
+from bot.text.games import title_of
 from bot.text.reader import Reader
 from bot.text.refusals import in_words
 from bot.ui.components import PageKind, choices
@@ -32,9 +34,10 @@ async def standings(interaction: Interaction, game: str | None = None) -> None:
 
 @standings.autocomplete("game")
 async def _offer(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    daily = reading(interaction).say("daily-deal")
+    reader = reading(interaction)
+    daily = reader.say("daily-deal")
     whole = [(daily, daily)] if " ".join(current.casefold().split()) in daily.casefold() else []
-    return choices([*whole, *names_like(current, SOLO)][:MOST_CHOICES])
+    return choices([*whole, *names_like(current, SOLO, partial(title_of, reader))][:MOST_CHOICES])
 
 
 def _page(reader: Reader, name: str) -> ResultPage:
