@@ -205,7 +205,7 @@ def test_below_the_page_stands_ones_own_line_with_its_neighbours_where_one_is_no
         assert ENGLISH.say("own-place") not in of_season(ENGLISH, "2026-11", table, 1, viewer).text
     waiting = SeasonTable(table.lines, [Standing(0, 77, "Zoe", 2, 1, 1, 4, 0)])
     assert (
-        "You: 2 games so far, 1 point. From 3 games on you have a place."
+        "You: 2 games so far, 1 point. It takes 3 games to be ranked."
         in of_season(ENGLISH, "2026-11", waiting, 1, viewer=77).text
     )
     assert "One more player has fewer than 3 games" in of_season(ENGLISH, "2026-11", waiting).text

@@ -24,7 +24,7 @@ day-streak = Your streak: { $streak ->
         [one] 1 day
        *[other] { $streak } days
     }, longest { $longest }.
-day-no-streak = No streak: a day counts from five moves on.
+day-no-streak = No streak: a day counts once you've made five moves.
 day-joker-left = Your joker for this week is left: it covers one missed day.
 day-joker-used = Your joker for this week has covered a missed day.
 

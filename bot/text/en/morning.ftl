@@ -3,9 +3,9 @@
 # $day: a date, as "2026-11-21". $title: a game.
 morning-heading = ### Daily deal of { $day }: { $title }
 # $tried: how many have tried it. $won: how many have won.
-morning-yesterday = Yesterday { $tried ->
-        [one] one person has tried so far
-       *[other] { $tried } people have tried so far
+morning-yesterday = Yesterday's deal: { $tried ->
+        [one] one person has tried it so far
+       *[other] { $tried } people have tried it so far
     }, and { $won ->
         [0] nobody has won.
         [one] one has won:

@@ -93,7 +93,7 @@ outdated = This board is out of date: use the newest one, or post it again with 
 # Told in the place of a private question that is answered too late.
 went-on = The game has moved on since you asked, so I did nothing. Use the newest board, or ask again.
 repeated = That's already done.
-too-late = Somebody was faster than you, so nothing happened: look at the board and try again.
+too-late = Somebody beat you to it, so nothing happened: look at the board and try again.
 
 ## What is asked once before it is done
 

@@ -74,7 +74,7 @@ settings-days = ### Daily deal and private games
     If you pick a channel, I announce each day's deal there. A new time zone holds from the next day. Other zones: `/settings zone:`.
 
 # Below that, and below the results of a date that somebody sees who may manage the server. $channel: the number of a channel.
-post-lost = I've stopped announcing the daily deal: <#{ $channel }> is gone, or I may not post there. Pick a channel, and I go on.
+post-lost = I've stopped announcing the daily deal: <#{ $channel }> is gone, or I may not post there. Pick a channel, and I'll start again.
 
 ## Parts: what can be chosen there, after the name of its list
 

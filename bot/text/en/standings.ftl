@@ -2,7 +2,7 @@
 
 no-league = Nobody on this server has finished a game against other people this season. For solo games, see `/standings game:`.
 # $listed: from so many games that count. $most: so many games a week count.
-season-how = -# Points decide, then wins, then who came first when you met. You have a place from { $listed } games on; { $most } games a week with the same person count. A new season starts with each month.
+season-how = -# Points decide, then wins, then who came first when you met. You're ranked after { $listed } games; { $most } games a week with the same person count. A new season starts with each month.
 season-before-how = -# All games from before the seasons. Points decide, then wins, then the fewest cards left.
 season-waiting = { $number ->
         [one] One more player has
@@ -12,7 +12,7 @@ own-place = Where you are:
 own-waiting = You: { $played ->
         [one] one game
        *[other] { $played } games
-    } so far, { points }. From { $listed } games on you have a place.
+    } so far, { points }. It takes { $listed } games to be ranked.
 once = -# A deal counts once per player: the first time they play it anywhere, unless they've been shown how it goes.
 no-contests = You haven't finished a game against anybody here yet. Open a table with `/chinese start` or `/bank start`.
 nobody = Nobody on this server has finished a game of { $title } yet. Start one with `/patience start`.

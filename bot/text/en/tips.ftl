@@ -50,7 +50,7 @@ in-thread = Your game is in { $channel }.
 tip-host = Tip: wait until the others have tapped Join, or add a computer, then tap Begin. Rules and time are under More.
 # $title: a game. $aim: what it is about, as a sentence.
 tip-turn = Tip: this is **{ $title }**. { $aim } `/rules` shows how to play.
-tip-card = Tip: the card you turned up is waiting to be played. Pick where it goes, or type only the place.
+tip-card = Tip: the card you turned up is waiting to be played. Pick where it goes, or just type the place.
 tip-undo = Tip: you can undo any move with `/undo`, and `/hint` shows you one. Wins without either are counted separately.
 # $call: what players call, as "Knock".
 tip-call = Tip: you can always tap { $call }. Do it when you think another player's turn broke a rule: the board never says.

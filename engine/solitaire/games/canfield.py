@@ -28,7 +28,7 @@ IN_PARTS = Switch(
     "Columns",
     {
         "whole": "Onto another column goes only a whole column; its last card alone goes only to a foundation.",
-        "parts": "You can move a run whole or in part, also to an empty column once the reserve is empty.",
+        "parts": "You can move a run whole or in part, even to an empty column once the reserve is empty.",
     },
 )
 

@@ -49,7 +49,7 @@ class MissMilligan(Rows):
     refusals = MappingProxyType(
         {
             "aside-later": "You can put cards aside only once the stock is empty.",
-            "aside-first": "There are still cards aside: they must all go before others.",
+            "aside-first": "There are still cards aside: play all of those before you put others there.",
         }
     )
     pile_words = MappingProxyType({"pocket": ("aside",), "reserve": ("aside",)})

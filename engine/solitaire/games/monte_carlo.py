@@ -36,10 +36,10 @@ class MonteCarlo(Taking):
     source = "the rules that most people play by"
     summary = "Take away pairs that touch, then close up the rows."
     basics = (
-        "Take away pairs of one rank that touch: side by side, above each other, or corner to corner. Name the cards "
-        "or their places: `7c 7h`, `t1 t7`.",
+        "Take away pairs of one rank that touch: side by side, one above the other, or corner to corner. Name the "
+        "cards or their places: `7c 7h`, `t1 t7`.",
         "`stock` closes up the rows, each card moving to the first free place in order, and fills the rest from the "
-        "stock. You can do that whenever there's a gap, also when the stock is empty.",
+        "stock. You can do that whenever there's a gap, even when the stock is empty.",
         "You win when all 52 cards are gone.",
         "The cards are dealt in five rows of five; the rest of the pack is the stock.",
     )
