@@ -49,6 +49,15 @@ async def code_grant(line: Line) -> Finding:
     return wrong(Note("doctor-code-grant-on")) if asked else well(Note("doctor-code-grant"))
 
 
+async def installs(line: Line) -> Finding:
+    """Whether servers can have the bot, and people can bring it along to where it is no member."""
+    server, person = _of(line).guild_integration_config, _of(line).user_integration_config
+    if person is not None:
+        return wrong(Note("doctor-installs-none")) if server is None else well(Note("doctor-installs"))
+    # Of applications in which nobody has ever chosen, Discord says nothing: servers can have those.
+    return well(Note("doctor-installs-servers"))
+
+
 async def servers(line: Line) -> Finding:
     """Whether more servers can have the bot."""
     count, user = _of(line).approximate_guild_count or 0, line.client.user
@@ -76,6 +85,7 @@ def _of(line: Line) -> discord.AppInfo:
 CHECKS = (
     Check(Note("doctor-about-endpoint"), endpoint),
     Check(Note("doctor-about-code-grant"), code_grant),
+    Check(Note("doctor-about-installs"), installs),
     Check(Note("doctor-about-servers"), servers),
     Check(Note("doctor-about-sessions"), sessions),
 )

@@ -167,6 +167,11 @@ FAULTS = {
     "an address": Wrong(
         set_in_portal(interactions_endpoint_url="https://elsewhere.example"), "Interactions endpoint", "empty Interac"
     ),
+    "no servers": Wrong(
+        set_in_portal(integration_types_config={"1": {}}),
+        "Installation",
+        "tick Guild Install",
+    ),
     "a code": Wrong(set_in_portal(bot_require_code_grant=True), "Code grant", "turn off Requires OAuth2 Code Grant"),
     "99 servers": Wrong(
         set_in_portal(approximate_guild_count=99), "Servers", "on 99 .+ more than 100: have it verif"

@@ -10,7 +10,7 @@ import shutil
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import discord as discord_py
 import pytest
@@ -77,8 +77,17 @@ async def test_where_all_is_well(host: Host) -> None:
     assert [line for line in said.values() if not line.startswith("ok ")] == []
     assert status == 0
     assert [*said] == [
-        *("Settings", "Database", "Free disk", "Token", "Clock", "Interactions endpoint", "Code grant", "Servers"),
-        *("Starts left today", "Commands", "Card emojis", "Channel", "Permissions", "Trial board posted"),
+        *("Settings", "Database", "Free disk", "Token", "Clock", "Interactions endpoint", "Code grant"),
+        *(
+            "Installation",
+            "Servers",
+            "Starts left today",
+            "Commands",
+            "Card emojis",
+            "Channel",
+            "Permissions",
+            "Trial board posted",
+        ),
         *("Another picture", "Read back", "Text changed", "Trial board deleted"),
     ]
     assert said["Database"] == f"ok It's ready, at version {looking.newest()}."
@@ -88,6 +97,21 @@ async def test_where_all_is_well(host: Host) -> None:
         r"ok \d+ ms \(4 of 5 requests left for the next 5\.000 seconds\)\.", said["Trial board posted"]
     )
     assert not host.channel.messages
+
+
+@pytest.mark.parametrize(
+    ("chosen", "said"),
+    [
+        ({}, "ok Servers can have it. If people are to play solo games"),
+        ({"0": {}}, "ok Servers can have it. If people are to play solo games"),
+        ({"0": {}, "1": {}}, "ok Servers can have it, and people can install it"),
+    ],
+)
+async def test_who_can_install_it_is_said(host: Host, chosen: dict[str, Any], said: str) -> None:
+    host.discord.world.portal["integration_types_config"] = chosen
+    status, told = await host.ask()
+    assert told["Installation"].startswith(said)
+    assert status == 0
 
 
 async def test_it_never_connects(host: Host) -> None:

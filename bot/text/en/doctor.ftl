@@ -18,6 +18,7 @@ doctor-about-token = Token
 doctor-about-clock = Clock
 doctor-about-endpoint = Interactions endpoint
 doctor-about-code-grant = Code grant
+doctor-about-installs = Installation
 doctor-about-servers = Servers
 doctor-about-sessions = Starts left today
 doctor-about-commands = Commands
@@ -63,6 +64,9 @@ doctor-endpoint = It's empty, as it should be.
 doctor-endpoint-set = Discord sends everything to a web address instead of the bot: empty Interactions Endpoint URL under General Information in the developer portal.
 doctor-code-grant = It's off, as it should be.
 doctor-code-grant-on = Nobody can invite the bot: turn off Requires OAuth2 Code Grant under Bot in the developer portal.
+doctor-installs = Servers can have it, and people can install it for themselves.
+doctor-installs-servers = Servers can have it. If people are to play solo games where it's no member, tick User Install under Installation in the developer portal.
+doctor-installs-none = No server can have it: tick Guild Install under Installation in the developer portal.
 doctor-servers = { $servers ->
         [one] The bot is on 1 server.
        *[other] The bot is on { $servers } servers.
