@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 
 import pytest
@@ -110,6 +111,16 @@ def test_such_a_deal_is_won_as_any_other():
     table = open_table("FreeCell", ms_seed(1))
     found = find_win(table.rules, table.state, 10_000, lambda: False)
     for move in found.moves:
+        table = table.act(0, move)
+    assert table.result is not None
+    assert table.result.reason == "won"
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("number", random.Random(617).sample(range(1, LAST_NUMBER + 1), 10))
+def test_other_deals_come_out_as_nearly_all_do(number):
+    table = open_table("FreeCell", ms_seed(number))
+    for move in find_win(table.rules, table.state, 100_000, lambda: False).moves:
         table = table.act(0, move)
     assert table.result is not None
     assert table.result.reason == "won"

@@ -72,6 +72,18 @@ def test_no_text_stands_twice_for_one_game() -> None:
     assert not [text for _, text in own if text in shared]
 
 
+def test_it_is_said_plainly_where_there_is_no_redeal() -> None:
+    """In the usual rules of a solo game that has a stock, but no word to turn the waste over or deal again."""
+    silent = []
+    for kind in GAMES:
+        rules = kind.at({}, 1) if kind.solo else None
+        if rules is None or "redeal" in rules.words or "stock" not in {spot.kind for spot in rules.spots}:
+            continue
+        said = " ".join(in_english(text) for part in rules.rulebook() for text in part.sentences)
+        silent += [] if re.search("no redeal|only once", said) else [kind.id]
+    assert silent == []
+
+
 def test_all_that_tables_tell_of_themselves_has_a_key() -> None:
     lost = {
         (setting.game.id, text)

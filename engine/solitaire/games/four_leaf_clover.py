@@ -63,7 +63,8 @@ class FourLeafClover(Taking):
         "The king, queen and jack of one suit leave together, and a ten is never part of a fifteen.",
         "You win when the whole pack has been taken away.",
         "Type the cards or their places: `7c 8c`, or `c1 c5 c16`.",
-        "Sixteen cards are dealt in a square; each space is filled from the stock right away, as long as it lasts.",
+        "Sixteen cards are dealt in a square; each space is filled from the stock right away, as long as it lasts. "
+        "There's no redeal.",
     )
     choices = (TENS,)
     refusals = MappingProxyType(

@@ -39,7 +39,7 @@ class MonteCarlo(Taking):
         "Take away pairs of one rank that touch: side by side, one above the other, or corner to corner. Name the "
         "cards or their places: `7c 7h`, `t1 t7`.",
         "`stock` closes up the rows, each card moving to the first free place in order, and fills the rest from the "
-        "stock. You can do that whenever there's a gap, even when the stock is empty.",
+        "stock. You can do that whenever there's a gap, even when the stock is empty. There's no redeal.",
         "You win when all 52 cards are gone.",
         "The cards are dealt in five rows of five; the rest of the pack is the stock.",
     )

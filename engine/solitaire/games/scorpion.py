@@ -37,7 +37,8 @@ class Scorpion(Sorting, Rows):
         "higher and the same suit.",
         "Nothing is built on an ace, and an empty column takes only a king, with all the cards on it.",
         "A face-down card turns up as soon as nothing covers it.",
-        "Deal the three stock cards to the first three columns with `stock`, whether they fit or not.",
+        "Deal the three stock cards to the first three columns with `stock`, whether they fit or not. There's no "
+        "redeal.",
         "Seven columns of seven cards are dealt, and three cards are kept face down as the stock.",
     )
     waiting = dealing("You can deal the three cards of the stock")

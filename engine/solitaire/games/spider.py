@@ -39,7 +39,7 @@ class Spider(Sorting, Rows):
         "The last cards of a column move together if they go down in rank and are all of one suit.",
         "Deal with `stock`, five times in all: one card face up to each column, whether it fits or not. No column "
         "may be empty then, unless fewer than ten cards are left in them.",
-        "An empty column takes any card, or any cards that move together.",
+        "An empty column takes any card, or any cards that move together. There's no redeal.",
         "A face-down card turns up as soon as nothing covers it.",
         "The first four columns have six cards and the others five, only the last of each face up; fifty cards are "
         "the stock.",
