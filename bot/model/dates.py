@@ -6,7 +6,7 @@ that was `closed` hands it in.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
@@ -164,6 +164,12 @@ def next_date_begins(zone: str, now: int) -> int:
         later += HOUR
     hour = range(later - HOUR, later + 1)
     return hour[bisect_right(hour, today, key=lambda second: _local_date(zone, second))]
+
+
+def begins(zone: str, day: date) -> int:
+    """The first instant at which it is a date in a zone, or a later one."""
+    around = range(_midnight(day) - DAY, _midnight(day) + DAY)
+    return around[bisect_left(around, day, key=lambda second: _local_date(zone, second))]
 
 
 def _local_date(zone: str, now: int) -> date:

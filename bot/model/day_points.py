@@ -79,12 +79,22 @@ def month_points(days: Iterable[int]) -> int:
     return sum(sorted(days, reverse=True)[:BEST_DAYS])
 
 
-def month_table(days: Mapping[int, Sequence[int]]) -> list[MonthRow]:
-    """The table of a month by what each date was worth that somebody played; equal points share a place."""
-    points = {user_id: month_points(each) for user_id, each in days.items()}
+def months_table(days: Mapping[int, Sequence[tuple[str, int]]]) -> list[MonthRow]:
+    """The table of some months by what each date was worth that somebody played, and in which month it was.
+
+    Equal points share a place.
+    """
+    points = {user_id: _best_of_months(each) for user_id, each in days.items()}
     by_place = places([(-each,) for each in points.values()])
     rows = [
         MonthRow(place, user_id, points[user_id], len(days[user_id]))
         for place, user_id in zip(by_place, points, strict=True)
     ]
     return sorted(rows, key=lambda row: (row.place, row.user_id))
+
+
+def _best_of_months(days: Iterable[tuple[str, int]]) -> int:
+    by_month: dict[str, list[int]] = {}
+    for month, worth in days:
+        by_month.setdefault(month, []).append(worth)
+    return sum(map(month_points, by_month.values()))

@@ -1,24 +1,22 @@
-"""The table of a season: which of its games count, and who stands where.
+"""The table of a season: who stands where by how its games ended.
 
-All is a pure function of how games ended: in whatever order these are read, the table is the same.
+All is a pure function of the games that count: in whatever order these are read, the table is the same.
 """
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import date
 from functools import partial
 from itertools import combinations, groupby
 from typing import NamedTuple
 
-from bot.model.dates import ZoneSince
 from bot.model.records import Standing
-from bot.model.seasons import week_of
+from bot.model.seasons import Points
 from bot.model.tallies import LeagueRow, placed
 
-# So many games a week count among the same two people; from so many that count on somebody has a place.
-A_WEEK, LISTED = 5, 3
+# From so many games that count on somebody has a place.
+LISTED = 3
 
 
 Played = Sequence[LeagueRow]
@@ -37,30 +35,36 @@ def games_of(rows: Iterable[LeagueRow]) -> list[Played]:
     return [list(game) for _, game in groupby(order, key=lambda row: (row.at, row.table_id))]
 
 
-def met_often(rows: Iterable[LeagueRow], people: Iterable[int], week: date, zones: Sequence[ZoneSince]) -> bool:
-    """Whether any two of some people have had five games that count in a week, by how games ended."""
-    met = Counter[tuple[int, int]]()
-    for game in games_of(row for row in rows if week_of(row.at, zones) == week):
-        met.update(combinations(sorted(row.user_id for row in game), 2))
-    return any(met[pair] >= A_WEEK for pair in combinations(sorted(people), 2))
-
-
-def season_table(games: Sequence[Played]) -> SeasonTable:
+def season_table(games: Sequence[Played], points: Points = Points.PLACE) -> SeasonTable:
     """The table of the games that count in a season: by points, wins, and who came first among equals."""
     lines = _lines(games)
-    waiting = sorted((line for line in lines if line.played < LISTED), key=_eagerness)
     listed = [line for line in lines if line.played >= LISTED]
+    worth = partial(worth_of, points)
     order: list[Standing] = []
-    for _, equals in groupby(sorted(listed, key=_worth), key=_worth):
+    for _, equals in groupby(sorted(listed, key=worth), key=worth):
         group = list(equals)
         beaten = _beaten(games, {line.user_id for line in group}) if len(group) > 1 else {}
         order += placed(group, partial(_against, beaten), len(order))
-    return SeasonTable(order, waiting)
+    return SeasonTable(order, _waiting((line for line in lines if line.played < LISTED), points))
 
 
-def former_table(games: Sequence[Played]) -> SeasonTable:
-    """The table of all that ended before there were seasons: by points, wins, and the fewest cards left."""
-    return SeasonTable(placed(_lines(games), lambda line: (*_worth(line), line.cards_left)), ())
+def archived_table(lines: Iterable[Standing], points: Points) -> SeasonTable:
+    """The table of a season that was closed, from its lines as they were kept."""
+    kept = [*lines]
+    listed = sorted((line for line in kept if line.place), key=_stood)
+    return SeasonTable(listed, _waiting((line for line in kept if not line.place), points))
+
+
+def worth_of(points: Points, line: Standing) -> tuple[float, ...]:
+    """What sorts the lines of a season that gives some points, the least first: by points, then by wins."""
+    if points is Points.PENALTIES:
+        return (line.points / line.played, -line.won)
+    return (-line.points, -line.won)
+
+
+def _waiting(lines: Iterable[Standing], points: Points) -> Sequence[Standing]:
+    """Those who have no place yet, who has played most first."""
+    return sorted(lines, key=lambda line: (-line.played, *worth_of(points, line), *_named(line)))
 
 
 def _lines(games: Sequence[Played]) -> list[Standing]:
@@ -80,22 +84,18 @@ def _lines(games: Sequence[Played]) -> list[Standing]:
             cards_left=sum(row.cards_left for row in own),
             knocks=sum(row.caught for row in own),
             stakes=sum(row.stakes for row in own),
+            calls=sum(row.called for row in own),
         )
         for user_id, own in by_person.items()
     ]
 
 
-def _worth(line: Standing) -> tuple[float, ...]:
-    return (-line.points, -line.won)
-
-
-def _eagerness(line: Standing) -> tuple[float | str, ...]:
-    """What puts those who have no place yet in order: who has played most comes first."""
-    return (-line.played, *_worth(line), *_named(line))
-
-
 def _against(beaten: Mapping[int, float], line: Standing) -> tuple[float, ...]:
     return (-beaten.get(line.user_id, 0),)
+
+
+def _stood(line: Standing) -> tuple[int, str, int]:
+    return (line.place, *_named(line))
 
 
 def _named(line: Standing) -> tuple[str, int]:

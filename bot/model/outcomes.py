@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bot.model import game_words
 from bot.model.computers import highest
-from bot.model.facts import ALONE, OfGame, Who
+from bot.model.facts import ALONE, Note, OfGame, Who
 from bot.model.league import shares, was_played
 from bot.model.live_table import NO_MOVES, LiveTable, TableKind
 from bot.model.records import Change, Finish, Knock, LogRow, Request, ResultRow
@@ -85,9 +85,18 @@ def results_of(live: LiveTable, after: Table) -> tuple[ResultRow, ...]:
             level=member.level,
             against="" if member.computer else against,
             counted=counts and seat in inside,
+            why=None if counts and seat in inside else _why_not(live, counts),
+            scored=result.scores[seat] if result.scores else None,
         )
         for seat, member in enumerate(live.record.members)
     )
+
+
+def _why_not(live: LiveTable, counts: bool) -> Note:
+    """Why a game does not count for somebody, who has left early if it `counts` for others."""
+    if counts:
+        return Note("contest-left")
+    return Note("contest-computers") if live.shut_out else Note("contest-short")
 
 
 def moves_of(table: Table) -> int:

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from bot.model.asks import Ask
 from bot.model.clocks import NO_CLOCK, Clock, Timer
 from bot.model.deal_numbers import DealNumber, which_deal
-from bot.model.facts import BoardLine, Stays, Who
+from bot.model.facts import BoardLine, Note, Stays, Who
 from bot.model.private_tables import is_private_place
 
 Status: TypeAlias = Literal["lobby", "playing", "over", "cancelled"]
@@ -300,7 +300,7 @@ class ResultRow:
     """How one player came out of a game.
 
     `level` is that of a computer, `against` the highest that a person played against; both are empty without any.
-    Where two of its people had met too `often` that week, a game counts for nobody.
+    Where it has not counted for them, `why` says why not. `scored` are the points of the deal itself, if any.
     """
 
     seat: int
@@ -315,7 +315,8 @@ class ResultRow:
     level: str = ""
     against: str = ""
     counted: bool = True
-    often: bool = False
+    why: Note | None = None
+    scored: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -375,7 +376,7 @@ class Busy:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One line of a server's league; `knocks` are the rightful ones suffered."""
+    """One line of a server's league; `knocks` are the rightful ones suffered, `calls` those made."""
 
     place: int
     user_id: int
@@ -386,3 +387,4 @@ class Standing:
     cards_left: int
     knocks: int
     stakes: int = 0
+    calls: int = 0

@@ -13,6 +13,7 @@ from bot.model.dates import ZoneSince
 from bot.model.facts import Channels
 from bot.model.quiet_hours import USUAL_END, USUAL_START, Quiet
 from bot.model.refusals import Refused
+from bot.model.seasons import Period, Points, SeasonRules
 
 # The hour at which a new daily deal is announced where nobody has chosen another.
 USUAL_POST = 9
@@ -41,9 +42,10 @@ class ServerSettings:
     `channels` are listed by their numbers, or those of their categories; `presets` are names of rules by the game's
     id; the `deadline` of a turn is in seconds, None without one. Tables of several close after `idle_days`. Between
     the hours `quiet_from` and `quiet_to` nobody is reminded, if it is `quiet` then: `utc_offset`, in minutes, says
-    when that is. Games with computers are part of the league only where `computers_count`. The date goes by the time
-    `zones` that it has had. Games for one are `private` where that is the rule. In the channel `post` a new daily
-    deal is announced at `post_hour`; none is any more where that could not be done in `post_lost`.
+    when that is. The next season of the league goes by `season` and `points`; games with computers are part of it
+    only where `computers_count`. The date goes by the time `zones` that it has had. Games for one are `private` where
+    that is the rule. In the channel `post` a new daily deal is announced at `post_hour`; none is any more where that
+    could not be done in `post_lost`.
     """
 
     where: Where = Where.ALL
@@ -64,6 +66,13 @@ class ServerSettings:
     post: int | None = None
     post_hour: int = USUAL_POST
     post_lost: int | None = None
+    season: Period = Period.MONTH
+    points: Points = Points.PLACE
+
+    @property
+    def season_rules(self) -> SeasonRules:
+        """By what the next season goes."""
+        return SeasonRules(self.season, self.points, self.computers_count)
 
     @property
     def quiet_hours(self) -> Quiet | None:
@@ -113,6 +122,8 @@ _READ: Mapping[str, Callable[[Any], object]] = {
     "late": Lapse,
     "quiet": bool,
     "computers_count": bool,
+    "season": Period,
+    "points": Points,
     "zones": _zones,
     "private": bool,
     "post": lambda value: value if value is None else int(value),

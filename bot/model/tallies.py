@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
+from bot.model.facts import Note
 from bot.model.records import DailyResult, SoloStanding, Standing
 
 Line = TypeVar("Line", SoloStanding, DailyResult, Standing)
@@ -43,7 +44,7 @@ class LevelStanding(NamedTuple):
 class LeagueRow(NamedTuple):
     """How one person came out of one game that counts; `caught` is how often they were called rightly.
 
-    `at` is when the game ended (seconds since 1970).
+    `called` is how often they called others so; `at` is when the game ended (seconds since 1970).
     """
 
     table_id: int
@@ -56,13 +57,13 @@ class LeagueRow(NamedTuple):
     cards_left: int
     stakes: int
     caught: int
+    called: int = 0
 
 
 class Contest(NamedTuple):
     """How a game of several ended for one of them, and who the others were; `at` is when (seconds since 1970).
 
-    It gave `points` if it `counted` for them. With `computers` at the table it may count for nobody, as it does where
-    two had met too `often` that week; else it may have counted for the others only: `others_counted`.
+    It gave `points`, or `why` says why none.
     """
 
     table_id: int
@@ -70,11 +71,8 @@ class Contest(NamedTuple):
     at: int
     place: int
     points: float
-    counted: bool
-    often: bool
+    why: Note | None
     others: tuple[str, ...]
-    computers: bool
-    others_counted: bool
 
 
 def placed(lines: Iterable[Line], worth: Callable[[Line], tuple[float, ...]], before: int = 0) -> tuple[Line, ...]:

@@ -27,7 +27,7 @@ class ComputerSeats:
         live = await self._choosing(context)
         room(live)
         members = with_computer(live.record.members, highest(live.record.members) or USUAL_LEVEL)
-        uncounted = not (await self._servers.settings(context.guild_id)).computers_count
+        uncounted = not await self._servers.computers_count(context.guild_id)
         return await self._seated(context, live, members, Note("sits-down", name=members[-1].who), uncounted)
 
     @once

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, timedelta
+from functools import lru_cache
 
 from bot.model import dates
-from bot.model.day_points import DayTry, cards_dealt, day_points, month_table
+from bot.model.day_points import DayTry, cards_dealt, day_points, months_table
 from bot.model.days import MonthLine, OwnDay, StreakLine
 from bot.model.live_table import known
 from bot.model.records import Daily, DailyResult
@@ -46,22 +47,40 @@ class DayTables:
 
     async def month(self, guild_id: int, day: date) -> Sequence[MonthLine]:
         """The table of the month of a date on a server."""
-        first, last = dates.month_of(day)
-        to_beat, names = await self._store.day_results.to_beat(first, last), dict[int, str]()
-        worth = defaultdict[int, list[int]](list)
-        for played, lines in sorted((await self._store.day_results.results(guild_id, first, last)).items()):
+        return await self.between(guild_id, *map(date.fromisoformat, dates.month_of(day)))
+
+    async def between(self, guild_id: int, first: date, last: date) -> Sequence[MonthLine]:
+        """The table of some dates on a server, of each month the best of them."""
+        ends = first.isoformat(), last.isoformat()
+        to_beat, names = await self._store.day_results.to_beat(*ends), dict[int, str]()
+        worth = defaultdict[int, list[tuple[str, int]]](list)
+        for played, lines in sorted((await self._store.day_results.results(guild_id, *ends)).items()):
             deal = await self._store.dailies.settled_daily(played)
             for line in lines if deal is not None else ():
                 assert deal is not None, "there are lines only of a deal"
-                worth[line.user_id].append(_worth(line, deal, to_beat.get(played)))
+                worth[line.user_id].append((played[:7], _worth(line, deal, to_beat.get(played))))
                 names[line.user_id] = line.name
-        rows = month_table(worth)
+        rows = months_table(worth)
         return [MonthLine(row.place, row.user_id, names[row.user_id], row.points, row.days) for row in rows]
 
     async def months(self, today: date) -> Sequence[date]:
         """The first dates of the months that have had daily deals, and of the one that goes on, the oldest first."""
         settled = [date.fromisoformat(each) for each in await self._store.day_results.settled()]
         return sorted({day.replace(day=1) for day in (*settled, today) if day <= today})
+
+    async def longest(self, guild_id: int, first: date, last: date) -> Sequence[StreakLine]:
+        """The longest streak within some dates of those who play on a server, the longest first."""
+        ends = first.isoformat(), last.isoformat()
+        played = await self._store.day_results.finished_in(guild_id, ends[0])
+        found = await self._store.day_results.results(guild_id, *ends)
+        names = {line.user_id: line.name for day in sorted(found) for line in found[day]}
+        count = await self._counting(last)
+        lines = [
+            StreakLine(each, names[each], count(day for day in days if ends[0] <= day <= ends[1]).longest)
+            for each, days in played.items()
+            if each in names
+        ]
+        return sorted((line for line in lines if line.length > 1), key=lambda line: (-line.length, line.name))
 
     async def streak(self, user_id: int, today: date) -> Streak:
         """How many daily deals somebody has played in a row."""
@@ -96,5 +115,12 @@ def _worth(line: DailyResult, deal: Daily, to_beat: float | None) -> int:
     kind = known(line.game)
     if line.cards_left is None or not kind.presets:
         return 0
-    cards = cards_dealt(Table.open(kind.at(kind.preset(next(iter(kind.presets))), 1), deal.seed))
+    cards = _cards(kind.id, deal.seed)
     return day_points(DayTry(line.user_id, line.won, line.unaided, line.moves, line.cards_left), cards, to_beat)
+
+
+@lru_cache(maxsize=256)
+def _cards(game_id: str, seed: str) -> int:
+    """How many cards a deal of a date has; many have tried it."""
+    kind = known(game_id)
+    return cards_dealt(Table.open(kind.at(kind.preset(next(iter(kind.presets))), 1), seed))

@@ -4,79 +4,84 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
-from bot.model.clocks import DAY
-from bot.model.dates import ZoneSince
-from bot.model.league_table import Played, SeasonTable, former_table, games_of, met_often, season_table
-from bot.model.records import ResultRow
-from bot.model.seasons import BEFORE, SINCE, season_of, week_of
-from bot.model.tallies import LeagueRow, Score
+from bot.model.league_table import Played, SeasonTable, archived_table, games_of, season_table
+from bot.model.seasons import BEFORE, Honour, Season, season_from
+from bot.model.tallies import Score
 from bot.service.servers import Servers
 from bot.store.protocol import Store
 
-# Two weeks hold the one that goes on, wherever a server is.
-WEEK = 7 * DAY
+# The tables of so many seasons are kept as they were counted last.
+KEPT = 64
 
 
-class Season(NamedTuple):
-    """A season of a server: its name, its table, its games, and the names of all its seasons, the newest first."""
+class Counted(NamedTuple):
+    """What there is of a season: its table, its games while it goes on, and its champions once it is closed."""
 
-    name: str
     table: SeasonTable
-    games: Sequence[Played]
-    seasons: Sequence[str]
+    games: Sequence[Played] = ()
+    honours: Sequence[Honour] = ()
+
+
+class LeagueSeason(NamedTuple):
+    """A season of a server, and all of its seasons, the newest first."""
+
+    season: Season
+    counted: Counted
+    seasons: Sequence[Season]
+
+    @property
+    def table(self) -> SeasonTable:
+        """Who stands where."""
+        return self.counted.table
 
     @property
     def scores(self) -> Sequence[Score]:
         """The points that each game brought each of its players, the oldest first."""
-        return [Score(row.user_id, row.name, row.points, row.at) for game in self.games for row in game]
-
-
-class _Calendar(NamedTuple):
-    """By what the games of a server belong to seasons."""
-
-    zones: Sequence[ZoneSince]
-    since: int
-
-    def season(self, at: int) -> str:
-        """The season of an instant."""
-        return season_of(at, self.zones, self.since)
+        return [Score(row.user_id, row.name, row.points, row.at) for game in self.counted.games for row in game]
 
 
 class League:
-    """Counts the games of servers; nothing of it is stored but how the games ended."""
+    """Counts the games of servers; a table is counted anew when its season has another version."""
 
     def __init__(self, store: Store, servers: Servers) -> None:
         self._store = store
         self._servers = servers
+        self._known: dict[tuple[int, int], tuple[int, Counted]] = {}
 
-    async def season(self, guild_id: int, name: str = "") -> Season:
-        """A season of a server, the one that goes on if nothing or no other is named."""
-        rows = await self._store.results.league(guild_id)
-        zones = (await self._servers.settings(guild_id)).zones
-        since = int(await self._store.values.value(SINCE) or 0)
+    async def season(self, guild_id: int, number: int | None = None) -> LeagueSeason:
+        """A season of a server, the one that goes on if none or no other is meant."""
+        seasons = await self.seasons(guild_id)
+        shown = next((each for each in seasons if each.number == number), seasons[0])
+        return LeagueSeason(shown, await self._counted(guild_id, shown), seasons)
+
+    async def seasons(self, guild_id: int) -> Sequence[Season]:
+        """The seasons of a server, the newest first: the one that goes on, be it without a game so far."""
+        had = await self._store.seasons.of_server(guild_id)
+        now = self._store.timers.now()
+        if had and not had[0].over(now):
+            return had
+        settings = await self._servers.settings(guild_id)
+        number = had[0].number + 1 if had else BEFORE + 1
+        return [season_from(number, settings.season_rules, settings.zones, now), *had]
+
+    async def _counted(self, guild_id: int, season: Season) -> Counted:
+        kept = self._known.get((guild_id, season.number))
+        if kept is None or kept[0] != season.version:
+            kept = season.version, await self._count(guild_id, season)
+            self._known.pop((guild_id, season.number), None)
+            while len(self._known) >= KEPT:
+                self._known.pop(next(iter(self._known)))
+            self._known[guild_id, season.number] = kept
+        return kept[1]
+
+    async def _count(self, guild_id: int, season: Season) -> Counted:
+        number, points = season.number, season.rules.points
+        if season.closed_at is not None:
+            lines = await self._store.seasons.lines(guild_id, number)
+            return Counted(archived_table(lines, points), honours=await self._store.seasons.honours(guild_id, number))
+        rows = await self._store.results.league(guild_id, number)
         # There may be very many, and tables must not wait for them to be counted.
-        return await asyncio.to_thread(_season, rows, name, _Calendar(zones, since), self._store.timers.now())
-
-    async def counted(self, guild_id: int, results: Sequence[ResultRow]) -> tuple[ResultRow, ...]:
-        """How players come out of a game that ends now: for the league it is none if two of them meet too often."""
-        people = [row.user_id for row in results if row.counted and not row.level]
-        if not people:
-            return tuple(results)
-        now, zones = self._store.timers.now(), (await self._servers.settings(guild_id)).zones
-        lately = await self._store.results.league(guild_id, now - 2 * WEEK)
-        if not met_often(lately, people, week_of(now, zones), zones):
-            return tuple(results)
-        return tuple(replace(row, counted=False, often=True) for row in results)
-
-
-def _season(rows: Sequence[LeagueRow], name: str, calendar: _Calendar, now: int) -> Season:
-    """Count the games of a season, of all that a server has."""
-    going_on, games = calendar.season(now), games_of(rows)
-    of = {game[0].table_id: calendar.season(game[0].at) for game in games}
-    names = sorted({going_on, *of.values()}, key=lambda season: (season != BEFORE, season), reverse=True)
-    shown = name if name in names else going_on
-    games = [game for game in games if of[game[0].table_id] == shown]
-    return Season(shown, former_table(games) if shown == BEFORE else season_table(games), games, names)
+        games = await asyncio.to_thread(games_of, rows)
+        return Counted(await asyncio.to_thread(season_table, games, points), games)

@@ -98,8 +98,8 @@ class Lobby:
         """A new table at which some computers sit; whether that counts, its server says."""
         if not computers:
             return new
-        settings = await self._servers.settings(new.guild_id)
-        return replace(new, computers=computers, uncounted=not settings.computers_count)
+        counts = await self._servers.computers_count(new.guild_id)
+        return replace(new, computers=computers, uncounted=not counts)
 
     async def _usual(self, guild_id: int, kind: Game) -> str:
         """By which preset a game is played on a server."""

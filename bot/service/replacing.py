@@ -65,7 +65,7 @@ class Replacing:
             members=members,
             host_id=next_host(live, seat),
             timers=() if turn else None,
-            uncounted=not (await self._servers.settings(record.guild_id)).computers_count,
+            uncounted=not await self._servers.computers_count(record.guild_id),
         )
         note = Note("computer-takes-seat", name=members[seat].who, former=record.members[seat].who)
         return await self._tables.commit_with_note(change, note)

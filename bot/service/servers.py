@@ -28,6 +28,13 @@ class Servers:
                 self._remember(guild_id, read_settings(await self._store.servers.settings(guild_id)))
         return self._known[guild_id]
 
+    async def computers_count(self, guild_id: int) -> bool:
+        """Whether games with computers count in the season of a server that goes on."""
+        had = await self._store.seasons.of_server(guild_id)
+        if had and not had[0].over(self._store.timers.now()):
+            return had[0].rules.computers
+        return (await self.settings(guild_id)).computers_count
+
     async def choose(self, guild_id: int, **changes: Any) -> ServerSettings:
         """Change some settings of a server, by their names; how they are then."""
         before = await self.settings(guild_id)

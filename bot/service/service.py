@@ -24,6 +24,7 @@ from bot.service.play import Play
 from bot.service.privacy import Privacy
 from bot.service.private_tables import PrivateTables
 from bot.service.request_rates import Limits
+from bot.service.seasons import Seasons
 from bot.service.servers import Servers
 from bot.service.shared import Shared
 from bot.service.solo import Solo
@@ -54,6 +55,7 @@ class Service:
         self.dates = Dates(store, self.servers)
         self.league = League(store, self.servers)
         self.day_tables = DayTables(store, self.dates)
+        self.seasons = Seasons(store, self.servers, self.league, self.day_tables, self.dates)
         self.limits = Limits()
         self.tables = Tables(store, wording, self.servers, self.limits)
         self.winnable = Winnable(work)

@@ -28,7 +28,6 @@ from bot.model.records import (
 )
 from bot.model.refusals import Refused, too_many
 from bot.service.clocks import Clocks
-from bot.service.league import League
 from bot.service.live_tables import LiveTables
 from bot.service.request_rates import Limits, What
 from bot.service.servers import Servers
@@ -157,7 +156,6 @@ class Tables:
         self._store = store
         self._servers = servers
         self._wording = wording
-        self._league = League(store, servers)
         self.clocks = Clocks(store, servers)
         self._live_tables = LiveTables(store)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -341,7 +339,6 @@ class Tables:
         passed = turn != live.in_play.state.turn and not live.record.members[turn].computer
         change = replace(
             change,
-            results=await self._league.counted(live.record.guild_id, change.results),
             knocks=knocks_of(live, steps),
             host_id=host_id,
             news=News((*first, *self._told(live, steps)), calls or passed),

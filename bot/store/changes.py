@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
-from bot.model.records import Change, NewTable
-from bot.store import privacy, timers
+from bot.model.records import Change, NewTable, ResultRow
+from bot.store import privacy, seasons, timers, told
 from bot.store.asks import replace_ask
 from bot.store.boards import keep_news
 from bot.store.results import add_finish
@@ -100,30 +101,24 @@ async def add_rows(db: Session, change: Change, guild_id: int, now: int) -> None
             for k in change.knocks
         ],
     )
-    await db.fill(
-        "INSERT INTO results (table_id, guild_id, seat, user_id, name, place, points, cards_left, won,"
-        " score, stakes, level, against, counted, often, finished_at)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [
-            (
-                *table,
-                r.seat,
-                r.user_id,
-                r.name,
-                r.place,
-                r.points,
-                r.cards_left,
-                int(r.won),
-                r.score,
-                r.stakes,
-                r.level,
-                r.against,
-                int(r.counted),
-                int(r.often),
-                now,
-            )
-            for r in change.results
-        ],
-    )
+    if change.results:
+        await _add_results(db, table, change.results, now)
     if change.finish is not None:
         await add_finish(db, change.table_id, change.finish, now)
+
+
+async def _add_results(db: Session, table: tuple[int, int], results: Sequence[ResultRow], now: int) -> None:
+    """Add how the players of a table on a server came out of its game, which then belongs to a season."""
+    number, rows = await seasons.enter(db, table[1], results, now)
+    await db.fill(
+        "INSERT INTO results (table_id, guild_id, seat, user_id, name, place, points, cards_left, won,"
+        " score, stakes, level, against, counted, why, season, finished_at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            (
+                *(*table, r.seat, r.user_id, r.name, r.place, r.points, r.cards_left, int(r.won)),
+                *(r.score, r.stakes, r.level, r.against, int(r.counted), told.written(r.why), number, now),
+            )
+            for r in rows
+        ],
+    )

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.model.facts import Who
 from bot.model.records import Member
-from bot.store import told, tries
+from bot.store import seasons, told, tries
 from bot.store.sql import Database, Session
 from bot.store.traces import (
     AT_TABLES,
@@ -61,6 +61,7 @@ async def _begin(db: Session, user_id: int, instead: Member, closed: str) -> Mem
     if (before := await begun(db, user_id)) is not None:
         return before
     await tries.keep_tries(db, user_id, closed)
+    await seasons.touch(db, user_id)
     for table, trace in TRACES.items():
         if trace.name:
             await db.fetch(f"UPDATE {table} SET {trace.name} = ? WHERE {trace.ids[0]} = ?", instead.name, user_id)
@@ -109,6 +110,7 @@ async def _forget_some(db: Session, user_id: int, instead: Member, behind: int) 
 async def _forget_at(db: Session, at: Sequence[int], user_id: int, instead: Member) -> None:
     """Let somebody who is nobody take a person's place at some tables, in what has been told as well."""
     await db.hold(at)  # others may just change who sits there
+    await seasons.touch(db, user_id)
     for table, columns in TOLD.items():
         for row in mapped(await told_at(db, table, at)):
             await _rewrite(db, table, row, _without(row, columns, user_id, instead.who))
@@ -119,6 +121,7 @@ async def _forget_at(db: Session, at: Sequence[int], user_id: int, instead: Memb
 
 async def _forget_besides(db: Session, user_id: int, instead: Member) -> None:
     """Forget what is kept of a person at no table, and that they were to be forgotten."""
+    await seasons.touch(db, user_id)
     for table in BESIDES:
         await _replace(db, table, user_id, instead, ())
     await drop(db, f"{_BEGUN}{user_id}")

@@ -9,6 +9,7 @@ from itertools import groupby
 
 from bot.model.records import Finish, SoloEnding, SoloStanding
 from bot.model.tallies import Contest, GameTally, LeagueRow, Score, placed
+from bot.store import told
 from bot.store.day_results import finished_day
 from bot.store.past_games import knows
 from bot.store.protocol.results import Results
@@ -47,13 +48,16 @@ WHERE guild_id = ? AND game = ? AND first_try = 1 AND (day IS NULL OR day < ?)
 _LEAGUE = """
 SELECT r.table_id, r.finished_at, r.user_id, r.name, r.place, r.points, r.won, r.cards_left, r.stakes,
     (SELECT count(*) FROM knocks k
-     WHERE k.table_id = r.table_id AND k.offender_id = r.user_id AND k.was_right = 1)
+     WHERE k.table_id = r.table_id AND k.offender_id = r.user_id AND k.was_right = 1),
+    (SELECT count(*) FROM knocks k
+     WHERE k.table_id = r.table_id AND k.caller_id = r.user_id AND k.was_right = 1)
 FROM results r
-WHERE r.guild_id = ? AND r.finished_at >= ? AND r.counted = 1 AND r.level = ''
+WHERE r.guild_id = ? AND r.season = ? AND r.counted = 1 AND r.level = ''
+    AND NOT EXISTS (SELECT 1 FROM strikes s WHERE s.table_id = r.table_id)
 """
 _CONTESTS = """
-SELECT r.table_id, t.game, r.finished_at, r.place, r.points, r.counted, r.often
-FROM results r JOIN tables t ON t.id = r.table_id
+SELECT r.table_id, t.game, r.finished_at, r.place, r.points, r.counted, r.why, s.reason
+FROM results r JOIN tables t ON t.id = r.table_id LEFT JOIN strikes s ON s.table_id = r.table_id
 WHERE r.guild_id = ? AND r.user_id = ? AND r.level = ''
 ORDER BY r.finished_at DESC, r.table_id DESC
 LIMIT ? OFFSET ?
@@ -74,8 +78,8 @@ class SqlResults(Results):
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def league(self, guild_id: int, since: int = 0) -> Sequence[LeagueRow]:
-        return [LeagueRow(*row) for row in await self._database.rows(_LEAGUE, guild_id, since)]
+    async def league(self, guild_id: int, season: int) -> Sequence[LeagueRow]:
+        return [LeagueRow(*row) for row in await self._database.rows(_LEAGUE, guild_id, season)]
 
     async def contests(self, guild_id: int, user_id: int, most: int, skipped: int = 0) -> Sequence[Contest]:
         async def work(db: Session) -> Sequence[Contest]:
@@ -116,7 +120,7 @@ async def _others(db: Session, tables: Sequence[int], user_id: int) -> Mapping[i
     others: dict[int, list[DatabaseRow]] = {table_id: [] for table_id in tables}
     marks = ", ".join("?" * len(tables))
     query = f"""
-        SELECT table_id, name, level, counted FROM results
+        SELECT table_id, name FROM results
         WHERE table_id IN ({marks}) AND user_id <> ?
         ORDER BY table_id, seat
     """
@@ -132,11 +136,8 @@ def _contest(row: DatabaseRow, others: Sequence[DatabaseRow]) -> Contest:
         at=row["finished_at"],
         place=row["place"],
         points=row["points"],
-        counted=bool(row["counted"]),
-        often=bool(row["often"]),
+        why=told.why_not(row["why"], row["reason"]),
         others=tuple(other["name"] for other in others),
-        computers=any(other["level"] for other in others),
-        others_counted=any(other["counted"] for other in others),
     )
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
 from bot.model.clocks import Clock, Lapse, Timer
 from bot.model.deal_numbers import is_shared
 from bot.model.records import LogRow, Member, ResultRow, SoloDeal, TableRecord
-from bot.store import archives
+from bot.store import archives, told
 from bot.store.asks import ask_of
 from bot.store.protocol import StoreError
 from bot.store.sql import DatabaseRow, Session
@@ -16,8 +18,10 @@ from bot.store.sql import DatabaseRow, Session
 # Games whose logs may have been packed.
 _ENDED = ("over", "cancelled")
 _RESULTS = """
-SELECT seat, user_id, name, place, points, cards_left, won, score, stakes, level, against, counted, often
-FROM results WHERE table_id = ? ORDER BY seat
+SELECT r.seat, r.user_id, r.name, r.place, r.points, r.cards_left, r.won, r.score, r.stakes, r.level, r.against,
+    r.counted, r.why, s.reason
+FROM results r LEFT JOIN strikes s ON s.table_id = r.table_id
+WHERE r.table_id = ? ORDER BY r.seat
 """
 # The points of each seat in the deals of one match: a substitute plays on with those of the player before.
 _SCORES = """
@@ -142,7 +146,14 @@ async def _results(db: Session, head: DatabaseRow) -> tuple[ResultRow, ...]:
     """How the players came out of the game of a table that is over."""
     if head["status"] != "over":
         return ()
-    return tuple(ResultRow(*row) for row in await db.fetch(_RESULTS, head["id"]))
+    return tuple(_result(*row) for row in await db.fetch(_RESULTS, head["id"]))
+
+
+def _result(*values: Any) -> ResultRow:
+    """How a player came out of a game; for nobody if that was struck out for a reason."""
+    *came_out, counted, why, struck = values
+    row = ResultRow(*came_out)
+    return replace(row, counted=bool(counted) and struck is None, why=told.why_not(why, struck))
 
 
 async def _scores(db: Session, head: DatabaseRow) -> dict[int, float]:

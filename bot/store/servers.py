@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from bot.model.shard_range import ShardRange
+from bot.store import seasons
 from bot.store.parts import within
 from bot.store.protocol.running import Servers
 from bot.store.sql import Database, Session
@@ -21,6 +22,7 @@ OF_TABLES = (
     "news",
     "interactions",
     "invitations",
+    "strikes",
     "knocks",
     "results",
     "solo_results",
@@ -30,18 +32,14 @@ OF_TABLES = (
 )
 # What holds something of a server besides.
 OF_SERVERS = (
-    "daily_deals",
-    "day_tries",
-    "day_places",
-    "day_finishes",
-    "day_excuses",
-    "day_posts",
-    "tastes",
-    "server_settings",
-    "servers",
+    *("daily_deals", "day_tries", "day_places", "day_finishes", "day_excuses", "day_posts"),
+    *("season_lines", "season_champions", "seasons"),
+    *("tastes", "server_settings", "servers"),
 )
 # All of that; what refers to tables comes before them.
 TABLES = (*OF_TABLES, "tables", *OF_SERVERS)
+# By these choices it changes when a season ends.
+_OF_SEASONS = frozenset({"season", "zones"})
 # The practice room has servers of its own, of which Discord knows nothing.
 _KNOWN = "SELECT DISTINCT guild_id FROM boards WHERE session = ? AND guild_id <> 0 AND {mine}"
 # The table with the highest number keeps an empty row: SQLite would give that number to another table, which old
@@ -77,6 +75,8 @@ class SqlServers(Servers):
                 if value is not None:
                     insert = "INSERT INTO server_settings (guild_id, name, value) VALUES (?, ?, ?)"
                     await db.fetch(insert, guild_id, name, value)
+            if not _OF_SEASONS.isdisjoint(values):
+                await seasons.rechosen(db, guild_id, self._now())
 
         await self._database.transaction(work)
 

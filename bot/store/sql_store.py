@@ -20,6 +20,7 @@ from bot.store.protocol.people import People
 from bot.store.protocol.running import Housekeeping, Starts
 from bot.store.requests import Requests
 from bot.store.results import SqlResults
+from bot.store.seasons import SqlSeasons
 from bot.store.servers import SqlServers
 from bot.store.sql import Database
 from bot.store.starts import StartsAlone
@@ -61,6 +62,7 @@ class SqlStore(Store):
         self.dailies = SqlDailies(database, self._now, part)
         self.day_results = SqlDayResults(database)
         self.day_posts = SqlDayPosts(database, self._now, part)
+        self.seasons = SqlSeasons(database, self._now, part)
         self.past = SqlPast(database)
         self.people = people
         self.tastes = SqlTastes(database)

@@ -25,6 +25,22 @@ def read(text: str) -> tuple[BoardLine, ...]:
     return tuple(BoardLine(_fact(said), None if who is None else Who(*who)) for said, who in json.loads(text))
 
 
+def written(note: Note | None) -> str:
+    """A note as it is stored, nothing for none."""
+    return "" if note is None else json.dumps(_plain(note), ensure_ascii=False)
+
+
+def read_note(text: str) -> Note | None:
+    """The note that is stored as a text, if it is one."""
+    note = _fact(json.loads(text)) if text else None
+    return note if isinstance(note, Note) else None
+
+
+def why_not(text: str, struck: str | None) -> Note | None:
+    """Why a game did not count, stored as a text or `struck` out for a reason; None if it did."""
+    return read_note(text) if struck is None else Note("contest-struck", reason=struck)
+
+
 def without(text: str, user_id: int, other: Who) -> str:
     """Stored lines with somebody else in the place of a person.
 

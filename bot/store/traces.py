@@ -53,6 +53,9 @@ TRACES = {
     "day_tries": Trace(("user_id",)),
     "day_places": Trace(("user_id",), at=""),
     "day_finishes": Trace(("user_id",), goes=True, at=""),
+    "strikes": Trace(("user_id",)),
+    "season_lines": Trace(("user_id",), "name", at=""),
+    "season_champions": Trace(("user_id",), "name", at=""),
     "tips": Trace(("user_id",), goes=True, at=""),
     "tastes": Trace(("user_id",), goes=True, at=""),
 }

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from bot.model.computers import LEVELS
+from bot.model.counting import A_WEEK
 from bot.model.facts import Note
-from bot.model.league_table import A_WEEK
 from bot.model.live_table import LiveTable
 from bot.model.records import Member
 from bot.text.formatting import safe
@@ -54,10 +54,14 @@ def seat_line(reader: Reader, member: Member) -> str:
 
 def uncounted(reader: Reader, live: LiveTable) -> Iterator[str]:
     """That nothing counts for the league here, or not for all who played, if that is so, and why."""
-    results, gained = live.record.results, live.gained
+    reasons = {row.why.key: row.why for row in live.record.results if row.why is not None}
     if live.shut_out:
         yield reader.say("uncounted")
-    elif any(row.often for row in results):
+    elif "contest-struck" in reasons:
+        yield reader.say("struck-out", reason=safe(reader, str(reasons["contest-struck"].facts["reason"])))
+    elif "contest-scoreless" in reasons:
+        yield reader.say("scoreless")
+    elif "contest-often" in reasons:
         yield reader.say("met-often", most=A_WEEK)
-    elif len(gained) < len(results):
-        yield reader.say("left-early") if gained else reader.say("cut-short")
+    elif reasons:
+        yield reader.say("left-early") if live.gained else reader.say("cut-short")

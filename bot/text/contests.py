@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.model.league_table import A_WEEK
 from bot.model.live_table import known
 from bot.model.tallies import Contest
 from bot.text.formatting import LONGEST_TEXT, clip, joined, safe
 from bot.text.games import title_of
 from bot.text.reader import Reader
+from bot.text.refusals import in_words
 
 # So many games stand on a page.
 PAGE = 10
@@ -37,10 +37,6 @@ def _line(reader: Reader, contest: Contest) -> str:
 
 def _worth(reader: Reader, contest: Contest) -> str:
     """What a game brought in the league, or why it brought nothing."""
-    if contest.counted:
+    if contest.why is None:
         return reader.say("gained-points", points=f"{contest.points:+g}")
-    if contest.often:
-        return reader.say("contest-often", most=A_WEEK)
-    if contest.others_counted:
-        return reader.say("contest-left")
-    return reader.say("contest-computers") if contest.computers else reader.say("contest-short")
+    return in_words(reader, contest.why)

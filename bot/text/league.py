@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from bot.model.league_table import A_WEEK, LISTED, SeasonTable
+from collections.abc import Iterator, Sequence
+from datetime import date
+from itertools import groupby
+
+from bot.model.counting import A_WEEK
+from bot.model.league_table import LISTED, SeasonTable, worth_of
 from bot.model.records import Standing
-from bot.model.seasons import BEFORE
+from bot.model.seasons import BEFORE, Champion, Honour, Period, Points, Season
+from bot.text.formatting import joined, safe
 from bot.text.reader import Reader
 from bot.text.standings import Sheet, league_line, row_of, share, sheet_of
 from render.ranking import Columns
 
 # So many lines stand on a page.
 PAGE = 10
+# So many ties are told of below a page.
+TIES = 3
 
 
 def pages_of(table: SeasonTable) -> int:
@@ -18,15 +26,31 @@ def pages_of(table: SeasonTable) -> int:
     return max(1, -(-len(table.lines) // PAGE))
 
 
-def season_title(reader: Reader, season: str) -> str:
-    """What a season is called: by its month, as "Nov 2026"."""
-    if season == BEFORE:
+def season_title(reader: Reader, season: Season) -> str:
+    """What a season is called: by its month, as "Nov 2026", its quarter, or the date on which it began."""
+    if season.number == BEFORE:
         return reader.say("season-before")
-    year, _, month = season.partition("-")
-    return reader.say("month-of-year", month=reader.say("month", month=int(month)), year=year)
+    year, _, rest = season.name.partition("-")
+    match season.rules.period:
+        case Period.MONTH:
+            return reader.say("month-of-year", month=reader.say("month", month=int(rest)), year=year)
+        case Period.QUARTER:
+            last = 3 * int(rest.removeprefix("q"))
+            first, end = reader.say("month", month=last - 2), reader.say("month", month=last)
+            return reader.say("season-quarter", first=first, last=end, year=year)
+    began = date.fromisoformat(season.name)
+    return reader.say("season-from", day=began.day, month=reader.say("month", month=began.month), year=began.year)
 
 
-def of_season(reader: Reader, season: str, table: SeasonTable, page: int = 1, viewer: int | None = None) -> Sheet:
+def of_season(
+    reader: Reader,
+    season: Season,
+    table: SeasonTable,
+    page: int = 1,
+    *,
+    viewer: int | None = None,
+    honours: Sequence[Honour] = (),
+) -> Sheet:
     """A page of the table of a season, from 1 on, with stakes if anybody has some; below it stands the viewer's line.
 
     Where there is no such page, it is the last. As long as nobody has a place, all are shown without one.
@@ -38,11 +62,41 @@ def of_season(reader: Reader, season: str, table: SeasonTable, page: int = 1, vi
     staked = any(line.stakes for line in everybody)
     first = PAGE * (min(page, pages_of(table)) - 1)
     shown = everybody[first : first + PAGE]
-    told = [league_line(reader, line, staked) for line in shown]
+    told = [*champions(reader, honours), *(league_line(reader, line, staked) for line in shown)]
     told += _beside(reader, table, range(first, first + len(shown)), viewer, staked)
+    told += ties(reader, season.rules.points, table, shown)
     told += _how(reader, season, table)
     rows = [row_of(reader, line.place or None, line.name, _cells(reader, line, staked)) for line in shown]
     return sheet_of(reader, title, told, _columns(reader, staked), rows)
+
+
+def champions(reader: Reader, honours: Sequence[Honour]) -> Iterator[str]:
+    """Who was the best of a season that was closed, in each way."""
+    for what, of in groupby(sorted(honours), lambda honour: honour.what):
+        own = [*of]
+        who = joined(reader, [f"**{safe(reader, each.name)}**" for each in own])
+        match what:
+            case Champion.POINTS:
+                yield reader.say("champion-points", who=who, number=len(own), points=own[0].worth)
+            case Champion.DAILY:
+                yield reader.say("champion-daily", who=who, points=own[0].worth)
+            case Champion.STREAK:
+                yield reader.say("champion-streak", who=who, days=int(own[0].worth))
+
+
+def ties(reader: Reader, points: Points, table: SeasonTable, shown: Sequence[Standing]) -> Iterator[str]:
+    """Who among those shown stands level with others on points and wins, and what has decided then."""
+    told = 0
+    for _, group in groupby(table.lines, lambda line: worth_of(points, line)):
+        level = [*group]
+        if len(level) == 1 or not any(line in shown for line in level) or told == TIES:
+            continue
+        told += 1
+        who = joined(reader, [f"**{safe(reader, line.name)}**" for line in level])
+        if len({line.place for line in level}) == 1:
+            yield reader.say("tie-shared", who=who, place=level[0].place)
+        else:
+            yield reader.say("tie-met", who=who)
 
 
 def _beside(reader: Reader, table: SeasonTable, shown: range, viewer: int | None, staked: bool) -> list[str]:
@@ -57,20 +111,28 @@ def _beside(reader: Reader, table: SeasonTable, shown: range, viewer: int | None
     return []
 
 
-def _how(reader: Reader, season: str, table: SeasonTable) -> list[str]:
+def _how(reader: Reader, season: Season, table: SeasonTable) -> list[str]:
     """How the table is made, and how many have no place yet."""
-    if season == BEFORE:
+    if season.number == BEFORE:
         return [reader.say("season-before-how")]
     waiting = (
         [reader.say("season-waiting", number=len(table.waiting), listed=LISTED)]
         if table.lines and table.waiting
         else []
     )
-    return [*waiting, reader.say("season-how", listed=LISTED, most=A_WEEK)]
+    points, period = season.rules.points, season.rules.period
+    how = reader.say("season-how", points=points, period=period, listed=LISTED, most=A_WEEK)
+    return [*waiting, how]
 
 
 def _cells(reader: Reader, line: Standing, staked: bool) -> tuple[str, ...]:
-    cells = (f"{line.points:g}", share(reader, line.won, line.played), str(line.cards_left), str(line.knocks))
+    cells = (
+        f"{line.points:.4g}",
+        share(reader, line.won, line.played),
+        str(line.cards_left),
+        str(line.calls),
+        str(line.knocks),
+    )
     return (*cells, f"{line.stakes:+d}" if line.stakes else "0") if staked else cells
 
 
@@ -79,6 +141,7 @@ def _columns(reader: Reader, staked: bool) -> Columns:
         reader.say("column-points"),
         reader.say("column-won"),
         reader.say("column-left"),
+        reader.say("column-calls"),
         reader.say("column-caught"),
     )
     return Columns(reader.say("column-player"), (*numbers, reader.say("column-stakes")) if staked else numbers)

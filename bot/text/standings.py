@@ -72,6 +72,7 @@ def league_line(reader: Reader, line: Standing, staked: bool) -> str:
         played=line.played,
         cards=line.cards_left,
         knocks=line.knocks,
+        calls=line.calls,
     )
     return f"{said}, {reader.say('at-stake', stakes=f'{line.stakes:+d}')}" if staked else said
 

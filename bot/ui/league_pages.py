@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import discord
 
 from bot.model.refusals import Refused
-from bot.service.league import League, Season
+from bot.service.league import League, LeagueSeason
 from bot.text.league import of_season, pages_of, season_title
 from bot.text.reader import Reader
 from bot.text.standings import Sheet
@@ -17,14 +17,14 @@ from bot.ui.interactions import Interaction, handler_of
 from bot.ui.page_buttons import PageButton, ResultPage
 from bot.ui.whereabouts import server_of
 
-# A season and its page: "2026-11-p2".
-_SHOWN = re.compile(r"(?P<season>before|\d{4}-(?:0[1-9]|1[0-2]))-p(?P<page>[1-9]\d{0,3})")
+# A season and its page: "s3-p2".
+_SHOWN = re.compile(r"s(?P<season>0|[1-9]\d{0,4})-p(?P<page>[1-9]\d{0,3})")
 
 
 class ShownSeason(NamedTuple):
     """A page of a season."""
 
-    season: Season
+    season: LeagueSeason
     page: int
 
 
@@ -38,27 +38,33 @@ async def shown_season(interaction: Interaction, what: str) -> ShownSeason:
     match = _SHOWN.fullmatch(what)
     if what and match is None:
         raise Refused("outdated")
-    season = await league_of(interaction).season(server_of(interaction), match["season"] if match else "")
+    season = await league_of(interaction).season(server_of(interaction), int(match["season"]) if match else None)
     return ShownSeason(season, min(int(match["page"]), pages_of(season.table)) if match else 1)
+
+
+def page_of(season: int, page: int = 1) -> ResultPage:
+    """A page of a season by its number."""
+    return ResultPage(PageKind.LEAGUE, f"s{season}-p{page}")
 
 
 def sheet_of_season(reader: Reader, shown: ShownSeason, viewer: int | None) -> Sheet:
     """A page of a season; with the viewer's own line, where only one person sees it."""
-    return of_season(reader, shown.season.name, shown.season.table, shown.page, viewer)
+    season, counted, _ = shown.season
+    return of_season(reader, season, counted.table, shown.page, viewer=viewer, honours=counted.honours)
 
 
 def rows_of_season(reader: Reader, shown: ShownSeason) -> list[discord.ui.ActionRow[Any]]:
     """The ways to the pages before and after, and to the seasons before and after, where there are any."""
-    (name, table, _, seasons), page = shown
+    (season, (table, *_), seasons), page = shown
     to = []
     if page > 1:
-        to.append((name, page - 1, reader.say("label-page-before")))
+        to.append((season, page - 1, reader.say("label-page-before")))
     if page < pages_of(table):
-        to.append((name, page + 1, reader.say("label-page-after")))
-    here = seasons.index(name)
+        to.append((season, page + 1, reader.say("label-page-after")))
+    here = seasons.index(season)
     to += [
         (other, 1, season_title(reader, other))
         for other in (*seasons[here + 1 : here + 2], *seasons[max(0, here - 1) : here])
     ]
-    buttons = [PageButton(ResultPage(PageKind.LEAGUE, f"{season}-p{number}"), label) for season, number, label in to]
+    buttons = [PageButton(page_of(season.number, number), label) for season, number, label in to]
     return [discord.ui.ActionRow(*buttons)] if buttons else []

@@ -14,7 +14,7 @@ from engine.catalogue import game, open_table
 from engine.shuffle import numbered
 from engine.table import Table
 from tests.bot.conftest import Room
-from tests.bot.league import table_of
+from tests.bot.league import a_season, table_of
 from tests.bot.test_request_rates import scene_of
 from tests.lanes import in_lanes
 from tests.playing import Setting, random_game, settings
@@ -55,7 +55,7 @@ def test_no_mark_up_is_read_out(setting: Setting) -> None:
 def alt_of(*names: str) -> str:
     """The picture of a table of results with these names, in words."""
     lines = [Standing(1, n, name, 1, 0, 1, 1, 0) for n, name in enumerate(names)]
-    return of_season(ENGLISH, "2026-11", table_of(*lines)).alt
+    return of_season(ENGLISH, a_season(), table_of(*lines)).alt
 
 
 def test_a_table_of_results_says_what_it_is_and_who_is_in_it() -> None:

@@ -19,7 +19,7 @@ from bot.text.reader import ENGLISH
 from bot.text.standings import against_computers
 from bot.text.table_kinds import text_of
 from render.ranking import NOTHING
-from tests.bot.league import standings
+from tests.bot.league import league_rows, standings
 from tests.bot.refusing import refusing
 from tests.bot.test_abandoned import context
 from tests.bot.test_clocks import Hands, end_turn
@@ -80,7 +80,7 @@ async def test_a_game_with_computers_counts_for_nobody(service: Service) -> None
     over = await given_up(service, 1)
     assert over.record.status == "over"
     assert await standings(service.store, 5) == ()
-    assert await service.store.results.league(5) == []
+    assert await league_rows(service.store, 5) == []
     assert ENGLISH.say("uncounted") in text_of(ENGLISH, over).standing(None, None)
 
 
@@ -94,7 +94,7 @@ async def test_it_counts_for_people_where_the_server_says_so(service: Service) -
     over = await service.tables.newest(live.record.id)
     lines = await standings(service.store, 5)
     assert [(line.user_id, line.points) for line in lines] == [(2, 1), (1, 0)], "computers are in no league"
-    assert {row.user_id for row in await service.store.results.league(5)} == {1, 2}
+    assert {row.user_id for row in await league_rows(service.store, 5)} == {1, 2}
     assert "in the league" in text_of(ENGLISH, over).standing(None, None)
 
 

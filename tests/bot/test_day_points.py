@@ -12,7 +12,7 @@ from bot.model.day_points import (
     cards_dealt,
     day_points,
     month_points,
-    month_table,
+    months_table,
     moves_to_beat,
     ranking,
 )
@@ -121,6 +121,12 @@ def test_the_table_of_a_month() -> None:
         MonthRow(4, 3, 10, 1),
         MonthRow(5, 2, 0, 0),
     ]
-    assert month_table(days) == expected
-    assert month_table(dict(reversed(days.items()))) == expected
-    assert month_table({}) == []
+    november = {user_id: [("2026-11", worth) for worth in own] for user_id, own in days.items()}
+    assert months_table(november) == expected
+    assert months_table(dict(reversed(november.items()))) == expected
+    assert months_table({}) == []
+
+
+def test_of_each_month_of_a_season_the_best_twenty_dates_count() -> None:
+    days = {1: [("2026-10", 2)] * 25 + [("2026-11", 3)] * 30}
+    assert months_table(days) == [MonthRow(1, 1, 20 * 2 + 20 * 3, 55)]

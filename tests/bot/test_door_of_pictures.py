@@ -41,6 +41,7 @@ from render.preview import preview_png
 from render.results import panel
 from render.table import WIDTH, table_png
 from render.themes import USUAL
+from tests.bot.league import a_season
 from tests.bot.pseudo import left_in_english, spoken
 from tests.bot.test_door_of_boards import few_settings
 from tests.bot.test_ending_panels import SOLO, alone, several
@@ -139,9 +140,9 @@ def sheets(reader: Reader) -> Iterator[standings.Sheet]:
         DailyResult(2, 2, "Bob", False, 0, 90, False, None),
         DailyResult(2, 3, "Carol", False, 100, 90, False, 12),
     ]
-    yield of_season(reader, "2026-11", SeasonTable(league, league[:1]), viewer=1)
-    yield of_season(reader, "2026-11", SeasonTable(league * 4, [replace(league[0], user_id=99)]), viewer=99)
-    yield of_season(reader, BEFORE, SeasonTable(league, ()))
+    yield of_season(reader, a_season(), SeasonTable(league, league[:1]), viewer=1)
+    yield of_season(reader, a_season(), SeasonTable(league * 4, [replace(league[0], user_id=99)]), viewer=99)
+    yield of_season(reader, a_season("", BEFORE), SeasonTable(league, ()))
     yield standings.against_computers(reader, levels)
     yield from (standings.of_game(reader, kind, [ANN, BOB]) for kind in GAMES)
     yield standings.of_player(reader, games)
@@ -236,7 +237,7 @@ def test_what_is_written_on_charts_has_room(reader: Reader, inked: list[Inked]) 
 
 def test_nothing_yet_is_said_in_the_reader_s_language(reader: Reader) -> None:
     empty: Sequence[standings.Sheet | charts.LineChart | charts.BarChart] = [
-        of_season(reader, "2026-11", SeasonTable((), ())),
+        of_season(reader, a_season(), SeasonTable((), ())),
         standings.against_computers(reader, []),
         standings.of_game(reader, game("klondike"), []),
         standings.of_player(reader, {}),

@@ -15,7 +15,7 @@ from bot.service.tables import empty_change
 from bot.text import news
 from bot.text.reader import ENGLISH
 from bot.text.table_kinds import text_of
-from tests.bot.league import standings
+from tests.bot.league import league_rows, standings
 from tests.bot.test_abandoned import context
 from tests.bot.test_clocks import end_turn
 from tests.positions import play, position, rules
@@ -76,7 +76,7 @@ async def test_it_counts_for_who_stays_once_two_have_had_three_turns(
 ) -> None:
     over = await played(service, players, happens)
     assert {line.user_id: line.points for line in await standings(service.store, 5)} == given
-    assert {row.user_id for row in await service.store.results.league(5)} == {*given}
+    assert {row.user_id for row in await league_rows(service.store, 5)} == {*given}
     again = await service.tables.of(await service.tables.stored(over.record.id))
     for live in (over, again):
         said = text_of(ENGLISH, live).standing(None, None)

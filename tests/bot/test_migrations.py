@@ -17,7 +17,7 @@ from bot.store.sqlite import database as sqlite
 from bot.store.sqlite_store import SqliteStore
 from tests.bot.league import standings
 from tests.bot.test_sqlite import NEWEST, ROOT, path, refused, set_version
-from tests.bot.test_store import context, dump, played
+from tests.bot.test_store import GUILD, context, dump, ending, played
 from tests.told import line
 
 __all__ = ["path"]
@@ -313,9 +313,13 @@ async def test_what_ended_before_there_were_seasons_stands_in_a_list_of_its_own(
     async with SqliteStore.open(path, "discord", lambda: 1_700_000_001.0) as store:
         league = League(store, Servers(store))
         now = await league.season(5)
-        assert (now.name, [*now.table.lines], now.seasons) == ("2023-11", [], ["2023-11", "before"])
-        before = await league.season(5, "before")
+        assert (now.season.name, [*now.table.lines]) == ("2023-11", [])
+        assert [each.number for each in now.seasons] == [1, 0]
+        before = await league.season(5, 0)
         assert [(line.place, line.name) for line in before.table.lines] == [(1, "Alice")]
+        assert (before.counted.honours, await store.seasons.unsent()) == ([], []), "it has no champion, and no post"
+        await store.tables.commit(ending(await played(store)))
+        assert await store.results.league(GUILD, 1), "what ends now is of the first season"
 
 
 async def test_who_had_a_streak_goes_on_with_it(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

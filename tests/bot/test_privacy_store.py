@@ -35,7 +35,7 @@ IMPERSONAL = {
     "timers": {"what", "away"},
     "asks": {"kind", "level"},
     "members": {"level"},
-    "results": {"level", "against"},
+    "results": {"level", "against", "why"},
     "moves": {"text", "digest"},
     "boards": {"session", "stays"},
     "former_boards": {"session", "stays"},
@@ -49,6 +49,9 @@ IMPERSONAL = {
     "day_finishes": {"day"},
     "day_excuses": {"day"},
     "day_posts": {"day"},
+    "seasons": {"name", "period", "points", "version"},
+    "season_champions": {"what"},
+    "strikes": {"reason"},
     "tips": {"tip"},
     "tastes": {"name", "value"},
 }

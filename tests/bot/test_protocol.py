@@ -26,6 +26,8 @@ KNOWN = {
         "openings",
         "day_posts",
         "day_facts",
+        "seasons",
+        "counting",
         "private_tables",
         "past_game",
         "deal_numbers",

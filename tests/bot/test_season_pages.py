@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 import discord
 import pytest
 
+from bot.model.facts import Note
 from bot.model.records import Change, Member, NewTable, Request, ResultRow
 from bot.model.tallies import Contest
 from bot.text.contests import contests_text
-from bot.text.league import season_title
 from bot.text.reader import ENGLISH
 from tests.bot.conftest import Room, buttons, private, texts
 
 _MOVED = "UPDATE results SET finished_at = ? WHERE table_id = ?"
+# What the step to seasons makes of a game that had ended.
+_BEFORE = (
+    "UPDATE results SET season = 0 WHERE table_id = ?",
+    "INSERT INTO seasons SELECT DISTINCT guild_id, 0, '', 'none', 'place', 0, 1, 2, 2, 0, NULL, 0 FROM results"
+    " WHERE table_id = ?",
+    "INSERT INTO season_lines SELECT guild_id, 0, user_id, name, place, 1, won, points, cards_left, 0, 0, 0"
+    " FROM results WHERE table_id = ?",
+)
 
 
-async def _ended(room: Room, table: int, at: datetime, *people: tuple[int, str]) -> None:
-    """A game that ended at an instant, as if it had been played."""
+async def _ended(room: Room, table: int, at: datetime, *people: tuple[int, str], before: bool = False) -> None:
+    """A game that ended at an instant, as if it had been played, or `before` there were seasons."""
     member = Member(people[0][0], people[0][1])
     new = NewTable(room.guild.id, 9_000 + table, "chinese", 1, {}, f"s1:season-{table}", "", member, 2)
     record = (await room.store.tables.open_table(new, Request(3 * 10**15 + table, member.user_id))).record
@@ -29,6 +36,9 @@ async def _ended(room: Room, table: int, at: datetime, *people: tuple[int, str])
     )
     await room.store.tables.commit(Change(record.id, 0, None, status="over", results=rows))
     await room.store._database.rows(_MOVED, int(at.timestamp()), record.id)
+    if before:
+        for row in _BEFORE:
+            await room.store._database.rows(row, record.id)
 
 
 async def test_pages_and_seasons_are_a_tap_away_and_ones_own_line_is_ones_own(room: Room) -> None:
@@ -41,27 +51,27 @@ async def test_pages_and_seasons_are_a_tap_away_and_ones_own_line_is_ones_own(ro
             await _ended(room, next(tables), now, person, (100 + place, "Q"))
     for _ in range(3):
         await _ended(room, next(tables), now, (500, "R"), carol)
-    await _ended(room, next(tables), before, carol, (500, "R"))
+    await _ended(room, next(tables), before, carol, (500, "R"), before=True)
     first = await room.league(room.carol)
-    this, former = f"{now:%Y-%m}", f"{before:%Y-%m}"
+    this, former = "s1", "s0"
     assert [*buttons(first)][5:] == [f"r:league:{this}-p2", f"r:league:{former}-p1", "h:page:league"]
     assert "Where you are:" in texts(first)
     assert "**Carol**: 0 points" in texts(first)
     second = (await room.carol.click(first, custom_id=f"r:league:{this}-p2")).response.message
     assert texts(second).split("\n")[1].startswith("11\\. **P11**")
     ago = (await room.carol.click(second, custom_id=f"r:league:{former}-p1")).response.message
-    assert texts(ago).startswith(f"### League: {season_title(ENGLISH, former)}\n- **Carol**: 1 point")
+    assert texts(ago).startswith("### League: before the seasons\n1\\. **Carol**: 1 point")
     assert f"r:league:{this}-p1" in buttons(ago)
     assert [*buttons(ago)][:2] == ["r:own:", "r:league:"], "the other results stay a tap away"
     await room.carol.click(ago, custom_id=f"h:page:league {former}-p1")
     public = room.channel.last_message
-    assert texts(public).startswith(f"### League: {season_title(ENGLISH, former)}")
+    assert texts(public).startswith("### League: before the seasons")
     assert f"r:league:{this}-p1" in buttons(public)
     page = (await room.bob.click(public, custom_id=f"r:league:{this}-p1")).response.message
     assert "Where you are:" not in texts(page), "what all see is nobody's own"
 
 
-@pytest.mark.parametrize("what", ["2026-13-p1", "2026-11-p0", "2026-11", "before-p99999", "x"])
+@pytest.mark.parametrize("what", ["2026-11-p1", "s1-p0", "s1", "s0-p99999", "s01-p1", "x"])
 async def test_a_page_that_there_never_was_is_out_of_date(room: Room, what: str) -> None:
     view = discord.ui.View(timeout=None)
     view.add_item(discord.ui.Button(label="forged", custom_id=f"r:league:{what}"))
@@ -92,26 +102,26 @@ async def test_ones_games_with_others_say_what_they_were_worth_or_why_nothing(ro
 
 
 @pytest.mark.parametrize(
-    ("contest", "said"),
+    ("why", "said"),
     [
-        ({"counted": True, "points": 1.5}, "+1.5 in the league"),
-        ({"often": True}, "outside the league: over 5 games that week with the same person"),
-        ({"others_counted": True}, "outside the league: left before a third turn"),
-        ({"computers": True}, "outside the league: computers at the table"),
-        ({"computers": True, "others_counted": True}, "outside the league: left before a third turn"),
-        ({}, "outside the league: too short"),
+        (None, "+1.5 in the league"),
+        (Note("contest-often", most=5), "outside the league: over 5 games that week with the same person"),
+        (Note("contest-left"), "outside the league: left before a third turn"),
+        (Note("contest-computers"), "outside the league: computers at the table"),
+        (Note("contest-short"), "outside the league: too short"),
+        (Note("contest-scoreless"), "outside the league: a game without points of its own"),
+        (Note("contest-struck", reason="agreed"), "struck out of the league: agreed"),
     ],
 )
-def test_why_a_game_is_worth_nothing(contest: dict[str, Any], said: str) -> None:
-    facts = Contest(1, "bank", 0, 2, 0, False, False, ("Bob",), False, False)._replace(**contest)
-    assert contests_text(ENGLISH, [facts]).endswith(f"place 2 of 2, {said}")
+def test_why_a_game_is_worth_nothing(why: Note | None, said: str) -> None:
+    assert contests_text(ENGLISH, [Contest(1, "bank", 0, 2, 1.5, why, ("Bob",))]).endswith(f"place 2 of 2, {said}")
 
 
 async def test_games_of_others_and_of_other_servers_are_not_ones_own(room: Room) -> None:
     await _ended(room, 1, datetime.now(UTC), (1, "Ann"), (2, "Bob"), (3, "Cleo"))
     store, guild = room.store, room.guild.id
     (own,) = await store.results.contests(guild, 3, 10)
-    assert (own.place, own.others, own.computers, own.others_counted) == (3, ("Ann", "Bob"), False, True)
+    assert (own.place, own.others, own.why) == (3, ("Ann", "Bob"), None)
     assert await store.results.contests(guild, 3, 10, 1) == []
     assert await store.results.contests(guild + 1, 3, 10) == []
     assert await store.results.contests(guild, 4, 10) == []

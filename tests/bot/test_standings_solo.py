@@ -26,7 +26,7 @@ from bot.text.standings import format_duration, of_day, of_game, of_oneself, of_
 from engine.catalogue import GAMES, game
 from render.ranking import NOTHING, Columns, RankingRow
 from tests.bot.conftest import Room, buttons, component, texts
-from tests.bot.league import table_of
+from tests.bot.league import a_season, table_of
 from tests.bot.test_asked_once import is_there
 
 KLONDIKE = game("klondike")
@@ -74,22 +74,22 @@ def test_the_table_of_a_game() -> None:
     ]
 
 
-LEADER = Standing(1, 1, "Ann", 12, 5, 17.5, 44, 3)
+LEADER = Standing(1, 1, "Ann", 12, 5, 17.5, 44, 3, calls=2)
 
 
 def test_the_league() -> None:
-    sheet = of_season(ENGLISH, "2026-11", table_of(LEADER, Standing(2, 2, "Bob", 3, 0, 2.0, 61, 0)))
+    sheet = of_season(ENGLISH, a_season(), table_of(LEADER, Standing(2, 2, "Bob", 3, 0, 2.0, 61, 0)))
     title, ann, _, how = sheet.text.split("\n")
     assert title == "### League: Nov 2026"
     assert "3 games" in how
     assert "5 games a week" in how
-    assert ann == "1\\. **Ann**: 17.5 points, 5 won of 12, 44 cards left, caught 3 times"
-    assert sheet.columns == Columns("player", ("points", "won", "left", "caught"))
-    assert [row.cells for row in sheet.rows] == [("17.5", "5/12", "44", "3"), ("2", "0/3", "61", "0")]
+    assert ann == "1\\. **Ann**: 17.5 points, 5 won of 12, 44 cards left, caught 3 times, 2 right calls"
+    assert sheet.columns == Columns("player", ("points", "won", "left", "calls", "caught"))
+    assert [row.cells for row in sheet.rows] == [("17.5", "5/12", "44", "2", "3"), ("2", "0/3", "61", "0", "0")]
 
 
 def test_stakes_are_in_the_league_where_anybody_has_some() -> None:
-    sheet = of_season(ENGLISH, "2026-11", table_of(replace(LEADER, stakes=12), replace(LEADER, stakes=-7), LEADER))
+    sheet = of_season(ENGLISH, a_season(), table_of(replace(LEADER, stakes=12), replace(LEADER, stakes=-7), LEADER))
     assert sheet.columns.numbers[-1] == "stakes"
     assert [row.cells[-1] for row in sheet.rows] == ["+12", "-7", "0"]
     assert sheet.text.count("stakes") == 3

@@ -378,11 +378,11 @@ async def test_standings(place: Place) -> None:
         await finish(store, result(0, 2, "Elsewhere", 9, 0, won=True), guild_id=8, knocks=(Knock(0, 1, 2, 1, 1),))
         assert await standings(store, GUILD) == (
             Standing(1, 2, "bea", 3, 1, 2.5, 8, 2),
-            Standing(1, 1, "New", 3, 1, 2.5, 8, 0),
+            Standing(1, 1, "New", 3, 1, 2.5, 8, 0, calls=1),
             Standing(3, 6, "abe", 1, 0, 2.5, 8, 0),
             Standing(3, 5, "Eve", 1, 0, 2.5, 8, 0),
             Standing(5, 4, "Äda", 1, 0, 2.5, 9, 0),
-            Standing(6, 3, "Cid", 1, 0, 0.0, 9, 0),
+            Standing(6, 3, "Cid", 1, 0, 0.0, 9, 0, calls=1),
         )
         assert await standings(store, 8) == (Standing(1, 2, "Elsewhere", 1, 1, 9.0, 0, 1),)
         assert await standings(store, 9) == ()

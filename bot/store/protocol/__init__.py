@@ -9,6 +9,7 @@ from bot.model.shard_range import ShardRange
 from bot.store.protocol.people import Invitations, People, Tastes, Tips
 from bot.store.protocol.results import Dailies, DayPosts, DayResults, Past, Results
 from bot.store.protocol.running import Housekeeping, Servers, Starts, Values
+from bot.store.protocol.seasons import Seasons
 from bot.store.protocol.tables import Boards, Computers, IdleTables, Seats, Tables, Timers
 
 
@@ -37,6 +38,7 @@ class Store(Protocol):
     dailies: Dailies
     day_results: DayResults
     day_posts: DayPosts
+    seasons: Seasons
     past: Past
     people: People
     tastes: Tastes

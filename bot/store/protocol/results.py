@@ -14,8 +14,8 @@ from bot.model.tallies import Contest, GameTally, LeagueRow, Score
 class Results(Protocol):
     """How games ended, and what is counted of that."""
 
-    async def league(self, guild_id: int, since: int = 0) -> Sequence[LeagueRow]:
-        """How people came out of the games of a server that count and ended since an instant, in no order."""
+    async def league(self, guild_id: int, season: int) -> Sequence[LeagueRow]:
+        """How people came out of the games of a season of a server that count, in no order."""
 
     async def contests(self, guild_id: int, user_id: int, most: int, skipped: int = 0) -> Sequence[Contest]:
         """How somebody came out of their games of several on a server, the newest first, after so many skipped."""

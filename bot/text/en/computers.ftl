@@ -4,6 +4,10 @@
 uncounted = -# With computers at the table, this game doesn't count for the league.
 # Below how a game ended. $most: so many games a week.
 met-often = -# Only { $most } games a week with the same person count for the league, and you've had those.
+# The same, where this season counts the points that games give, and this one gives none.
+scoreless = -# This season counts the points that a game gives, and this one gives none.
+# The same. $reason: as whoever manages the server has put it.
+struck-out = -# Struck out of the league by whoever manages this server: { $reason }
 # The same, where it was over too soon.
 cut-short = -# Too short for the league: it takes at least two players with three turns each.
 # The same, where it counts for the others.

@@ -1,8 +1,18 @@
 # Tables of results, and how somebody did in one of them.
 
 no-league = Nobody on this server has finished a game against other people this season. For solo games, see `/standings game:`.
-# $listed: from so many games that count. $most: so many games a week count.
-season-how = -# Points decide, then wins, then who came first when you met. You're ranked after { $listed } games; { $most } games a week with the same person count. A new season starts with each month.
+# $listed: from so many games that count. $most: so many games a week count. $points: what a game gives. $period: how long a season is.
+season-how = -# { $points ->
+        [wins] A win is a point. Points decide, then who came first when you met.
+        [penalties] The last of three players gets 2 penalty points, the second 1, the first none. The fewest per game decide, then wins, then who came first when you met.
+        [score] You get the points a game gives, as in Russian Bank. Points decide, then wins, then who came first when you met.
+       *[place] The first of three players gets 2 points, the second 1, the last none. Points decide, then wins, then who came first when you met.
+    } You're ranked after { $listed } games; { $most } games a week with the same person count. { $period ->
+        [quarter] A new season starts with each quarter.
+        [manual] The season goes on until whoever manages this server closes it.
+        [none] It all counts as one long season.
+       *[month] A new season starts with each month.
+    }
 season-before-how = -# All games from before the seasons. Points decide, then wins, then the fewest cards left.
 season-waiting = { $number ->
         [one] One more player has
@@ -31,6 +41,10 @@ contests = Your games with others
 # $season: as "Nov 2026".
 season-league = League: { $season }
 season-before = before the seasons
+# $first, $last: months, as "Oct".
+season-quarter = { $first } to { $last } { $year }
+# The date on which a season began.
+season-from = from { $day } { $month } { $year }
 game-standings = { $title }: standings
 own-games = Your games in direct messages
 # $name: of whom the results are.
@@ -43,7 +57,18 @@ table-alt = { $title }, as a table with the numbers from the text above. From th
 
 ## Lines and cells of tables
 
-# $place: 0 where somebody has none yet. $knocks: how often the player was called rightly, by a knock in one game or Stop in another.
+# Who was the best of a season. $who: as "**Ann**", or several who share it; $number: how many.
+champion-points = **Champion**: { $who }, { points }{ $number ->
+        [one] .
+       *[other] { " " }each.
+    }
+champion-daily = **Daily deals**: { $who }, { points }.
+champion-streak = **Longest streak**: { $who }, { $days } daily deals in a row.
+# Below a page. $who: those who stand level on points and wins.
+tie-shared = -# { $who } share place { $place }: level on points, wins and the games between them.
+tie-met = -# { $who } are level on points and wins: the games between them decide.
+
+# $place: 0 where somebody has none yet. $knocks: how often the player was called rightly, by a knock in one game or Stop in another. $calls: how often they called others so.
 league-line = { $place ->
         [0] -
        *[other] { $place }\.
@@ -51,6 +76,10 @@ league-line = { $place ->
         [0] never caught
         [one] caught once
        *[other] caught { $knocks } times
+    }{ $calls ->
+        [0] { "" }
+        [one] , one right call
+       *[other] , { $calls } right calls
     }
 # How somebody did in a game: these three in a row, with commas.
 tally = { $won } won of { $played } ({ $unaided } without help)
@@ -82,6 +111,9 @@ won-of = { $won }/{ $played }
 contest-line = - <t:{ $at }:d> **{ $title }** with { $others }: place { $place } of { $players }, { $worth }
 # $most: so many games a week count.
 contest-often = outside the league: over { $most } games that week with the same person
+contest-scoreless = outside the league: a game without points of its own
+# $reason: as whoever manages the server has put it.
+contest-struck = struck out of the league: { $reason }
 contest-left = outside the league: left before a third turn
 contest-computers = outside the league: computers at the table
 contest-short = outside the league: too short
@@ -95,7 +127,8 @@ column-days = days
 column-won = won
 # Cards that were left at the end of games.
 column-left = left
-# How often a player was called rightly.
+# How often a player called others rightly, and was called so.
+column-calls = calls
 column-caught = caught
 column-stakes = stakes
 # Games won without undo or hint.

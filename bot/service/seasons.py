@@ -1,0 +1,92 @@
+"""Seasons that are over are closed: their tables are kept as they stand then, with their champions."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from datetime import date, timedelta
+
+from bot.model.dates import closes, local_date
+from bot.model.seasons import Champion, FinalTable, Honour, Period, Season, SeasonPost
+from bot.service.dates import Dates
+from bot.service.day_tables import DayTables
+from bot.service.league import League, LeagueSeason
+from bot.service.servers import Servers
+from bot.store.protocol import Store
+
+log = logging.getLogger(__name__)
+# The champion of the daily deals can be named once the last date of the season is closed, so many dates after it.
+OPEN_DATES = 2
+
+
+class Seasons:
+    """Closes the seasons of servers, each once, and knows what is to be told of that."""
+
+    def __init__(self, store: Store, servers: Servers, league: League, day_tables: DayTables, dates: Dates) -> None:
+        self._store = store
+        self._servers = servers
+        self._league = league
+        self._day_tables = day_tables
+        self._dates = dates
+
+    async def close_all(self) -> None:
+        """Close the seasons that are over; what fails on one server is tried again later."""
+        for guild_id, season in await self._store.seasons.due():
+            try:
+                await self._close(guild_id, season)
+            except Exception:
+                log.exception("season %d of server %d is not closed", season.number, guild_id)
+
+    async def end(self, guild_id: int) -> bool:
+        """Let the season that goes on on a server be over, and close it; False if it has had no game."""
+        ended = await self._store.seasons.end(guild_id)
+        await self.close_all()
+        return ended
+
+    async def told(self, post: SeasonPost) -> LeagueSeason:
+        """What is told of a season that was closed."""
+        return await self._league.season(post.guild_id, post.number)
+
+    async def _close(self, guild_id: int, season: Season) -> None:
+        """Close a season, unless its last daily deals can still be played; if it has changed meanwhile, later."""
+        settings = await self._servers.settings(guild_id)
+        last = local_date(settings.zones, (season.ends_at or season.began_at) - 1)
+        if await self._still_played(guild_id, season, last):
+            return
+        table = (await self._league.season(guild_id, season.number)).table
+        first = [each for each in table.lines if each.place == 1]
+        honours = [Honour(Champion.POINTS, each.user_id, each.name, each.points) for each in first]
+        honours += await self._of_days(guild_id, _first(season, local_date(settings.zones, season.began_at)), last)
+        final = FinalTable([*table.lines, *table.waiting], honours, settings.post)
+        await self._store.seasons.close(guild_id, season, final)
+
+    async def _still_played(self, guild_id: int, season: Season, last: date) -> bool:
+        """Whether somebody there has played the last daily deals of a season while they are not closed.
+
+        One that was closed by hand waits for nothing.
+        """
+        if season.rules.period is Period.MANUAL or self._store.timers.now() >= closes(last):
+            return False
+        first = last - timedelta(OPEN_DATES - 1)
+        return bool(await self._store.day_results.results(guild_id, first.isoformat(), last.isoformat()))
+
+    async def _of_days(self, guild_id: int, first: date, last: date) -> Sequence[Honour]:
+        """The champions of the daily deals from a date to another: by points, and by dates in a row."""
+        lines = await self._day_tables.between(guild_id, first, last)
+        best = [each for each in lines if each.place == 1 and each.points]
+        streaks = await self._day_tables.longest(guild_id, first, last)
+        longest = [each for each in streaks if each.length == streaks[0].length]
+        return [
+            *(Honour(Champion.DAILY, each.user_id, each.name, each.points) for each in best),
+            *(Honour(Champion.STREAK, each.user_id, each.name, each.length) for each in longest),
+        ]
+
+
+def _first(season: Season, began: date) -> date:
+    """The first date whose daily deal is of a season: a month or a quarter begins before its first game."""
+    match season.rules.period:
+        case Period.MONTH:
+            return began.replace(day=1)
+        case Period.QUARTER:
+            return began.replace(month=began.month - (began.month - 1) % 3, day=1)
+    return began

@@ -1,0 +1,42 @@
+"""What is asked of the seasons of servers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from bot.model.day_posts import GIVEN_UP
+from bot.model.records import Standing
+from bot.model.seasons import FinalTable, Honour, Season, SeasonPost
+
+
+class Seasons(Protocol):
+    """The seasons of servers: each begins with the first game that ends in it."""
+
+    async def of_server(self, guild_id: int) -> Sequence[Season]:
+        """All seasons that a server has had, the newest first."""
+
+    async def lines(self, guild_id: int, number: int) -> Sequence[Standing]:
+        """The table of a season as it was when it was closed, in no order."""
+
+    async def honours(self, guild_id: int, number: int) -> Sequence[Honour]:
+        """Who was champion of what when a season was closed."""
+
+    async def end(self, guild_id: int) -> bool:
+        """Let the season that goes on on a server be over now; False if none does."""
+
+    async def due(self) -> Sequence[tuple[int, Season]]:
+        """The seasons of the part that are over and not closed, each with its server."""
+
+    async def close(self, guild_id: int, season: Season, final: FinalTable) -> bool:
+        """Close a season with its table and champions, of whom a channel is told, if there are any.
+
+        If none is chosen, that is where the last game of the season ended. False if it has been closed, or its
+        table has changed since the season was read.
+        """
+
+    async def unsent(self) -> Sequence[SeasonPost]:
+        """The seasons of the part of whose champions nobody knows yet whether they were told of."""
+
+    async def note_sent(self, guild_id: int, number: int, message_id: int = GIVEN_UP) -> None:
+        """Note which message tells of the champions of a season, or that none does any more."""
