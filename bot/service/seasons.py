@@ -5,18 +5,31 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from datetime import date, timedelta
+from typing import NamedTuple
 
-from bot.model.dates import closes, local_date
+from bot.model.dates import ZoneSince, closes, local_date
+from bot.model.league_table import Played, games_of
+from bot.model.records import Standing
 from bot.model.seasons import Champion, FinalTable, Honour, Period, Season, SeasonPost
 from bot.service.dates import Dates
 from bot.service.day_tables import DayTables
-from bot.service.league import League, LeagueSeason
+from bot.service.league import League
 from bot.service.servers import Servers
 from bot.store.protocol import Store
 
 log = logging.getLogger(__name__)
 # The champion of the daily deals can be named once the last date of the season is closed, so many dates after it.
 OPEN_DATES = 2
+
+
+class Told(NamedTuple):
+    """What is told of a season: its champions, its lines and games, and by which zones its weeks go."""
+
+    season: Season
+    honours: Sequence[Honour]
+    lines: Sequence[Standing]
+    games: Sequence[Played]
+    zones: Sequence[ZoneSince]
 
 
 class Seasons:
@@ -43,9 +56,12 @@ class Seasons:
         await self.close_all()
         return ended
 
-    async def told(self, post: SeasonPost) -> LeagueSeason:
+    async def told(self, post: SeasonPost) -> Told:
         """What is told of a season that was closed."""
-        return await self._league.season(post.guild_id, post.number)
+        shown = await self._league.season(post.guild_id, post.number)
+        games = games_of(await self._store.results.league(post.guild_id, post.number))
+        zones = (await self._servers.settings(post.guild_id)).zones
+        return Told(shown.season, shown.counted.honours, shown.table.lines, games, zones)
 
     async def _close(self, guild_id: int, season: Season) -> None:
         """Close a season, unless its last daily deals can still be played; if it has changed meanwhile, later."""

@@ -72,8 +72,10 @@ def of_season(
 
 def champions(reader: Reader, honours: Sequence[Honour]) -> Iterator[str]:
     """Who was the best of a season that was closed, in each way."""
-    for what, of in groupby(sorted(honours), lambda honour: honour.what):
-        own = [*of]
+    for what in Champion:
+        own = [honour for honour in honours if honour.what is what]
+        if not own:
+            continue
         who = joined(reader, [f"**{safe(reader, each.name)}**" for each in own])
         match what:
             case Champion.POINTS:

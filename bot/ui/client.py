@@ -38,6 +38,7 @@ from bot.ui.presses import arrived
 from bot.ui.reading import reading, server_reader
 from bot.ui.registration import INSTALLS, add_commands, payload
 from bot.ui.replays import Replays
+from bot.ui.season_post import SeasonPosts
 from bot.ui.spending import may_spend
 from bot.ui.starts import Turns
 from bot.ui.threads import Threads
@@ -165,6 +166,7 @@ class TableBot(discord.AutoShardedClient):
         self.timekeeper = Timekeeper(self, service, publisher)
         self.threads = Threads()
         self.morning_posts = MorningPosts(self, service)
+        self.season_posts = SeasonPosts(self, service)
         self.upkeep = Upkeep(self, service, self.handler.publisher)
         self.replays = Replays(service.looks, store.results)
         self.driver = Driver(service, self.handler, mind or Pool(), pace)
@@ -197,6 +199,7 @@ class TableBot(discord.AutoShardedClient):
             Job("idle-tables", timedelta(minutes=10), self.upkeep.look_round, connected=True),
             Job("computers", minute, self.driver.look_round, connected=True),
             Job("morning-posts", minute, self.morning_posts.look_round, connected=True),
+            Job("seasons", minute, self.season_posts.look_round, connected=True),
             Job("memory", minute, self.handler.publisher.painter.give_back),
             Job("servers", hour, self.upkeep.compare_servers, connected=True),
         ]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 import io
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping
 from datetime import date
+from typing import Any
 
 import discord
 
@@ -17,10 +17,9 @@ from bot.service.service import Service
 from bot.text.morning import announcement_text
 from bot.text.reader import Reader
 from bot.ui.components import NO_TABLE, PICTURE, UNREACHED, TableButton, text_view
-from bot.ui.delivery.finding import ids_of
-from bot.ui.delivery.messages import LONGEST_NONCE
 from bot.ui.first_steps import TODAY
 from bot.ui.interactions import acknowledge, answer
+from bot.ui.once_posts import OncePost, OncePosts
 from bot.ui.press import LOOSE_BUTTONS, Press, counted
 from bot.ui.reading import reading, server_reader
 from bot.ui.terms import show_rules
@@ -29,10 +28,6 @@ from bot.ui.whereabouts import server_of
 log = logging.getLogger(__name__)
 # Show the rules of a game, and the best game at the closed deal whose date is the button's number.
 RULES, BEST = "rulesof", "best"
-# For so many seconds Discord knows a message by its nonce that was sent before.
-NONCE_HOLDS = 120
-# So many of the newest messages are looked at. By so many seconds Discord's clock may go behind this machine's.
-NEWEST, BEHIND = 200, 600
 
 
 class MorningPosts:
@@ -41,6 +36,7 @@ class MorningPosts:
     def __init__(self, client: discord.Client, service: Service) -> None:
         self._client = client
         self._service = service
+        self._posts = OncePosts(client, service.store.timers.now)
 
     async def look_round(self) -> None:
         """Post what is due; what one server does not take keeps nothing from another."""
@@ -56,16 +52,11 @@ class MorningPosts:
         """Post an announcement, unless it is there already, or may be and nobody can tell."""
         if not await self._service.morning.is_wanted(post):
             message_id = GIVEN_UP
-        elif not self._has_heard_of(post.guild_id):
+        elif not self._posts.has_heard_of(post.guild_id):
             return
         else:
             message_id = await self._posted(post)
         await self._service.store.day_posts.note_sent(post.guild_id, post.day, message_id)
-
-    def _has_heard_of(self, guild_id: int) -> bool:
-        """Whether Discord has told by now which channels a server has."""
-        guild = self._client.get_guild(guild_id)
-        return guild is not None and not guild.unavailable
 
     async def _posted(self, post: DayPost) -> int:
         """The message of an announcement, sent if it is not there; `GIVEN_UP` where that may not be.
@@ -73,48 +64,22 @@ class MorningPosts:
         Then nothing more is announced there: it would fail every day.
         """
         try:
-            message_id = await self._found(post)
-            return await self._post(post) if message_id is None else message_id
+            return await self._posts.posted(once(post), lambda: self._made(post))
         except (discord.Forbidden, discord.NotFound) as error:
             log.info("server %d is told of nothing more, not even %s: %s", post.guild_id, post.day, error)
             await self._service.morning.stop(post)
             return GIVEN_UP
 
-    async def _found(self, post: DayPost) -> int | None:
-        """The message that announces a date already, None if none does; `GIVEN_UP` where nobody can tell any more."""
-        ago = self._service.store.timers.now() - post.claimed_at
-        if 0 <= ago <= NONCE_HOLDS:
-            return None
-        channel = self._client.get_channel(post.channel_id)
-        if not isinstance(channel, discord.TextChannel):
-            return GIVEN_UP
-        if not channel.permissions_for(channel.guild.me).read_message_history:
-            return GIVEN_UP
-        newest = [message async for message in channel.history(limit=NEWEST)]
-        mine = (each for each in newest if each.author == channel.guild.me)
-        found = next((each.id for each in mine if _announces(each, post)), None)
-        if found is None and (ago < 0 or not _reach_back(newest, post.claimed_at)):
-            return GIVEN_UP
-        return found
-
-    async def _post(self, post: DayPost) -> int:
-        """Send an announcement, silently; the number of its message."""
+    async def _made(self, post: DayPost) -> Mapping[str, Any]:
+        """The message of an announcement."""
         said, reader = await self._service.morning.content(post), server_reader(self._client, post.guild_id)
-        view = text_view(announcement_text(reader, said), _buttons(reader, post, said))
-        channel = self._client.get_partial_messageable(post.channel_id)
-        nobody, nonce = discord.AllowedMentions.none(), _nonce(post)
-        message = await channel.send(view=view, allowed_mentions=nobody, silent=True, nonce=nonce)
-        return message.id
+        return {"view": text_view(announcement_text(reader, said), _buttons(reader, post, said))}
 
 
-def _announces(message: discord.Message, post: DayPost) -> bool:
-    """Whether a message is the announcement of a date."""
-    return f"t:{NO_TABLE}:{_number(post.day)}:b-{TODAY}" in ids_of(message.components)
-
-
-def _reach_back(newest: Sequence[discord.Message], claimed_at: int) -> bool:
-    """Whether the newest messages are all that have come since an announcement was claimed."""
-    return len(newest) < NEWEST or newest[-1].created_at.timestamp() < claimed_at - BEHIND
+def once(post: DayPost) -> OncePost:
+    """An announcement as a message that is posted once."""
+    button = f"t:{NO_TABLE}:{_number(post.day)}:b-{TODAY}"
+    return OncePost(post.guild_id, post.channel_id, post.claimed_at, post.day, button)
 
 
 def _buttons(reader: Reader, post: DayPost, said: Announcement) -> discord.ui.ActionRow[discord.ui.LayoutView]:
@@ -130,11 +95,6 @@ def _buttons(reader: Reader, post: DayPost, said: Announcement) -> discord.ui.Ac
 def _number(day: str) -> int:
     """A date as the id of a button holds it."""
     return date.fromisoformat(day).toordinal()
-
-
-def _nonce(post: DayPost) -> str:
-    """Tells Discord which announcement is meant, so that one that is sent twice is posted once."""
-    return hashlib.sha256(f"{post.guild_id} {post.day}".encode()).hexdigest()[:LONGEST_NONCE]
 
 
 @LOOSE_BUTTONS(f"{RULES} ")

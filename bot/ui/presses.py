@@ -32,6 +32,7 @@ for name in (
     "morning_post",
     "openings",
     "peeking",
+    "season_post",
     "seats",
     "server_pages",
     "settings",

@@ -13,7 +13,7 @@ from bot.service.daily_games import game_of
 from bot.service.morning import UNHEEDED
 from bot.text.reader import ENGLISH
 from bot.ui.first_steps import TODAY
-from bot.ui.morning_post import NONCE_HOLDS
+from bot.ui.once_posts import NONCE_HOLDS
 from bot.ui.server_pages import DAYS, POST
 from tests.bot.conftest import Room, buttons, component, private, texts
 from tests.bot.days import CLOSED, DAY, NEXT_DAY, Calendar, first_move, own_try, secrets_apart, wall_clock

@@ -21,7 +21,8 @@ from bot.service.service import Service
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
 from bot.ui import morning_post
-from bot.ui.morning_post import NEWEST, NONCE_HOLDS, MorningPosts
+from bot.ui.morning_post import MorningPosts
+from bot.ui.once_posts import NEWEST, NONCE_HOLDS
 from tests.wire.conftest import Wire
 from tests.wire.faults import Fault
 from tests.wire.messages import bare, post
@@ -359,7 +360,7 @@ async def test_a_server_that_discord_has_not_told_of_yet_waits(desk: Desk, monke
 
 def test_the_client_lets_discord_know_it_by_its_nonce() -> None:
     """What stands on it is that a nonce is enforced: discord.py does so by itself for each that it is given."""
-    made = library.http.handle_message_parameters(nonce=morning_post._nonce(any_post())).payload
+    made = library.http.handle_message_parameters(nonce=morning_post.once(any_post()).nonce).payload
     assert made is not None
     assert (made["enforce_nonce"], len(made["nonce"])) == (True, 25)
 

@@ -64,6 +64,14 @@ champion-points = **Champion**: { $who }, { points }{ $number ->
     }
 champion-daily = **Daily deals**: { $who }, { points }.
 champion-streak = **Longest streak**: { $who }, { $days } daily deals in a row.
+# Above and below that, where a season has just been closed; the parts stand in its picture.
+season-closed = The league of { $season } is decided
+season-next = -# A new season has begun, and everybody starts from nothing again.
+season-over = final table
+season-champion = { $who } { $number ->
+        [one] is champion
+       *[other] share first place
+    }
 # Below a page. $who: those who stand level on points and wins.
 tie-shared = -# { $who } share place { $place }: level on points, wins and the games between them.
 tie-met = -# { $who } are level on points and wins: the games between them decide.
@@ -125,6 +133,8 @@ column-game = game
 column-points = points
 column-days = days
 column-won = won
+# The points of each week as bars.
+column-weeks = week by week
 # Cards that were left at the end of games.
 column-left = left
 # How often a player called others rightly, and was called so.
@@ -157,6 +167,7 @@ month-how = A deal is worth up to 10 points: 7 for a win, 2 more without undo an
 ## Labels
 
 label-day-today = Today
+label-whole-table = Whole table
 label-contests = Games with others
 # The ten lines before and after.
 label-page-before = Ten before

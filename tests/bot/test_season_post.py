@@ -1,0 +1,95 @@
+"""The post that tells a server who has won its season, as people see it."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Any
+
+from bot.text.season_post import face_of, points_by_week
+from bot.ui.components import PICTURE
+from tests.bot.conftest import Room, buttons, texts
+from tests.bot.days import Calendar, wall_clock
+from tests.bot.seasons import ended
+from tests.bot.test_seasons import MONDAY, played
+from tests.bot.test_seasons import ended as game
+
+__all__ = ["wall_clock"]
+
+DAY = date(2026, 11, 24)
+
+
+async def look(room: Room) -> None:
+    """What the bot does each minute."""
+    await room.bot.season_posts.look_round()
+
+
+def posts(room: Room) -> list[Any]:
+    """The posts in the channel."""
+    return [each for each in room.channel.history(viewer=room.carol) if "is decided" in texts(each)]
+
+
+async def over(room: Room, wall_clock: Calendar) -> None:
+    """Three games of a month that is over."""
+    wall_clock.turn(DAY, 12)
+    for _ in range(3):
+        await ended(room.store, room.alice.id, room.bob.id, guild_id=room.guild.id, channel_id=room.channel.id)
+    await look(room)
+    assert posts(room) == [], "it goes on"
+    wall_clock.turn(DAY + timedelta(7), 0)
+
+
+async def test_the_champion_is_posted_with_a_picture_once(room: Room, wall_clock: Calendar) -> None:
+    await over(room, wall_clock)
+    for _ in range(3):
+        await look(room)
+    (post,) = posts(room)
+    assert texts(post).split("\n")[:2] == [
+        "### The league of Nov 2026 is decided",
+        f"**Champion**: **P{room.alice.id}**, 3 points.",
+    ]
+    assert [each.filename for each in post.attachments] == [PICTURE]
+    assert "@" not in texts(post)
+    assert await room.store.seasons.unsent() == []
+    shown = (await room.carol.click(post, custom_id="t:0:1:b-season")).response.message
+    assert texts(shown).startswith("### League: Nov 2026\n**Champion**")
+    assert "r:league:s2-p1" in buttons(shown), "the season that goes on is a tap away"
+
+
+async def test_a_bot_that_died_before_it_posted_makes_up_for_it(room: Room, wall_clock: Calendar) -> None:
+    await over(room, wall_clock)
+    await room.bot.handler.service.seasons.close_all()
+    wall_clock.turn(DAY + timedelta(9), 0)
+    await look(room)
+    await look(room)
+    assert len(posts(room)) == 1
+
+
+async def test_one_that_died_before_it_noted_its_post_finds_it(room: Room, wall_clock: Calendar) -> None:
+    await over(room, wall_clock)
+    await look(room)
+    (post,) = posts(room)
+    await room.store._database.rows("UPDATE seasons SET message_id = NULL")
+    wall_clock.turn(DAY + timedelta(8), 0)
+    await look(room)
+    assert len(posts(room)) == 1
+    assert [tuple(row) for row in await room.store._database.rows("SELECT message_id FROM seasons")] == [(post.id,)]
+
+
+async def test_a_channel_that_is_gone_keeps_nobody_waiting(room: Room, wall_clock: Calendar) -> None:
+    await over(room, wall_clock)
+    await room.bot.handler.service.servers.choose(room.guild.id, post=12345)
+    await look(room)
+    assert posts(room) == []
+    assert await room.store.seasons.unsent() == []
+
+
+def test_points_of_each_week_are_those_of_its_games() -> None:
+    games = played(game(1, MONDAY, 1, 2), game(2, MONDAY + 8 * 86400, 2, 1), game(3, MONDAY + 22 * 86400, 1, 2, 3))
+    assert points_by_week(games, ()) == {1: [1, 0, 0, 2], 2: [0, 1, 0, 1], 3: [0, 0, 0, 0]}
+    assert points_by_week([], ()) == {}
+
+
+def test_a_face_is_always_the_same() -> None:
+    assert face_of(5) == face_of(5)
+    assert len({face_of(number) for number in range(99)}) == 12
+    assert face_of(-3), "also of somebody who was forgotten"
