@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from bot.model.clocks import Lapse
 from bot.model.facts import Note
-from bot.model.servers import Openers, Where
+from bot.model.seasons import Period, Points, Season, SeasonRules
+from bot.model.servers import Openers, ServerSettings, Where
+from bot.text.league import season_title
+from bot.text.reader import Reader
+from bot.text.refusals import in_words
 
 HOUR, DAY = 3600, 24 * 3600
 # What can be chosen, by what is stored; 0 stands for none.
@@ -29,6 +33,18 @@ DEADLINES = {
     12 * HOUR: Note("span-hours", hours=12),
     **{days * DAY: Note("span-days", days=days) for days in (1, 2, 3, 7)},
 }
+PERIODS = {
+    Period.MONTH: Note("period-month"),
+    Period.QUARTER: Note("period-quarter"),
+    Period.MANUAL: Note("period-manual"),
+    Period.NONE: Note("period-none"),
+}
+POINTS = {
+    Points.PLACE: Note("points-place"),
+    Points.WINS: Note("points-wins"),
+    Points.PENALTIES: Note("points-penalties"),
+    Points.SCORE: Note("points-score"),
+}
 IDLE_DAYS = {days: Note("span-days", days=days) for days in (3, 7, 14, 30, 60)}
 HOURS = {hour: Note("hour", hour=hour) for hour in range(24)}
 # A list has room for 25 of them; these are where most people live.
@@ -42,3 +58,29 @@ def _clock(offset: int) -> str:
 
 
 OFFSETS = {offset: Note("zone", ahead=_clock(offset)) for offset in _OFFSETS}
+
+
+def league_text(reader: Reader, settings: ServerSettings, season: Season) -> str:
+    """What stands on the page of the league: by what the season goes that goes on, and what the next will change."""
+    lines = [reader.say("settings-league"), _now(reader, season)]
+    changes = _changes(reader, season.rules, settings.season_rules)
+    if changes:
+        lines.append(reader.say("season-next-rules", changes=", ".join(changes)))
+    return "\n".join(lines)
+
+
+def _now(reader: Reader, season: Season) -> str:
+    rules, title = season.rules, season_title(reader, season)
+    points = in_words(reader, POINTS[rules.points])
+    counting = reader.say("season-computers", now="on" if rules.computers else "off")
+    if season.ends_at is None:
+        return reader.say("season-rules", season=title, points=points, computers=counting)
+    return reader.say("season-rules-until", season=title, points=points, computers=counting, ends=season.ends_at)
+
+
+def _changes(reader: Reader, now: SeasonRules, then: SeasonRules) -> list[str]:
+    """What is different in the next season."""
+    changes = [in_words(reader, PERIODS[then.period])] if now.period is not then.period else []
+    changes += [in_words(reader, POINTS[then.points])] if now.points is not then.points else []
+    counting = reader.say("season-computers", now="on" if then.computers else "off")
+    return changes + ([counting] if now.computers is not then.computers else [])

@@ -74,7 +74,7 @@ class SeasonPosts:
 def once(post: SeasonPost) -> OncePost:
     """What tells of a season as a message that is posted once."""
     button = f"t:{NO_TABLE}:{post.number}:b-{SEASON}"
-    return OncePost(post.guild_id, post.channel_id, post.closed_at, f"season {post.number}", button)
+    return OncePost(post.guild_id, post.channel_id, post.closed_at, f"s{post.number}", button)
 
 
 @LOOSE_BUTTONS(SEASON)

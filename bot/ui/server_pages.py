@@ -12,6 +12,7 @@ import discord
 from bot.model import dates
 from bot.model.facts import Note
 from bot.model.refusals import Refused
+from bot.model.seasons import Season
 from bot.model.servers import Openers, ServerSettings, Where
 from bot.text import servers as named
 from bot.text.boards import preset_title
@@ -37,10 +38,12 @@ from engine.catalogue import GAMES
 
 log = logging.getLogger(__name__)
 Row: TypeAlias = discord.ui.ActionRow[Any]
-PLACES, TURNS, NIGHTS, DAYS = "venues", "turns", "nights", "days"
+PLACES, TURNS, NIGHTS, DAYS, LEAGUE = "venues", "turns", "nights", "days", "league"
 QUIET, LOUD = "quieter", "louder"
 # Whether games with computers count.
 COUNTING, UNCOUNTED = "counting", "uncounted"
+# Ends the season that goes on, once that is meant.
+END, END_NOW = "endseason", "endnow"
 # Whether games for one are private.
 PRIVATE, SHOWN = "private", "shown"
 CHANNELS, POST, ROLE, RULES, ZONE = "channels", "post", "role", "usually", "zone"
@@ -75,28 +78,32 @@ _LISTS = {
     "quietfrom": _List(NIGHTS, "quiet_from", Note("list-of-quiet-from"), named.HOURS),
     "quietto": _List(NIGHTS, "quiet_to", Note("list-of-quiet-to"), named.HOURS),
     "posthour": _List(DAYS, "post_hour", Note("list-of-post-hours"), named.HOURS),
+    "seasons": _List(LEAGUE, "season", Note("list-of-periods"), named.PERIODS),
+    "points": _List(LEAGUE, "points", Note("list-of-points"), named.POINTS),
     "offset": _List(NIGHTS, "utc_offset", Note("list-of-offsets"), named.OFFSETS),
 }
 # What each button switches: on which page, which setting, and to what.
 _SWITCHES = {
     QUIET: (NIGHTS, "quiet", True),
     LOUD: (NIGHTS, "quiet", False),
-    COUNTING: (TURNS, "computers_count", True),
-    UNCOUNTED: (TURNS, "computers_count", False),
+    COUNTING: (LEAGUE, "computers_count", True),
+    UNCOUNTED: (LEAGUE, "computers_count", False),
     PRIVATE: (DAYS, "private", True),
     SHOWN: (DAYS, "private", False),
 }
 LISTS = {*_LISTS, *_SEVERAL, CHANNELS, POST, ROLE, ZONE}
-BUTTONS = {PLACES, TURNS, NIGHTS, DAYS, *_SWITCHES}
+BUTTONS = {PLACES, TURNS, NIGHTS, DAYS, LEAGUE, END, *_SWITCHES}
 # The way from one page to another, and back to one's own.
 SHOW, OWN, SERVER = "settings", "own", "server"
 LOOKS = f"{SHOW} {SERVER}"
+_IN_A_ROW = 5
 _TURNING = {
     LOOKS: Note("label-page-looks"),
     PLACES: Note("label-page-places"),
     TURNS: Note("label-page-turns"),
     NIGHTS: Note("label-page-nights"),
     DAYS: Note("label-page-days"),
+    LEAGUE: Note("label-page-league"),
     f"{SHOW} {OWN}": Note("label-settings-own"),
 }
 
@@ -104,14 +111,15 @@ _TURNING = {
 async def show(interaction: Interaction, page: str, number: int) -> None:
     """Show a page of the server; Refused if the person may not manage that."""
     await acknowledge(interaction)
-    settings = await handler_of(interaction).service.servers.settings(_managed(interaction))
-    settings = _there(settings, interaction.guild)
-    lost = [post_lost_text(reading(interaction), settings)] if page == DAYS else []
-    view = text_view(
-        "\n".join(filter(None, (_text(reading(interaction), page), *lost))),
-        *_rows(reading(interaction), settings, page, number),
-        turning(reading(interaction), number, page),
-    )
+    reader, service = reading(interaction), handler_of(interaction).service
+    settings = _there(await service.servers.settings(_managed(interaction)), interaction.guild)
+    if page in (LEAGUE, END):
+        season = (await service.league.seasons(_managed(interaction)))[0]
+        text, rows = named.league_text(reader, settings, season), _of_league(reader, settings, season, (page, number))
+    else:
+        lost = post_lost_text(reader, settings) if page == DAYS else None
+        text, rows = "\n".join(filter(None, (_text(reader, page), lost))), _rows(reader, settings, page, number)
+    view = text_view(text, *rows, *turning(reader, number, LEAGUE if page == END else page))
     try:
         await interaction.edit_original_response(view=view, attachments=[])
     except UNREACHED as error:
@@ -129,6 +137,15 @@ async def _pressed(press: Press) -> None:
         await handler_of(interaction).service.servers.choose(_managed(interaction), **{setting: on})
         what = page
     await show(interaction, what, press.number + 1)
+
+
+@LOOSE_BUTTONS(END_NOW)
+@counted()
+async def _ended(press: Press) -> None:
+    """Let the season be over that goes on; Refused to those who may not."""
+    await acknowledge(press.interaction)
+    await handler_of(press.interaction).service.seasons.end(_managed(press.interaction))
+    await show(press.interaction, LEAGUE, press.number + 1)
 
 
 @LOOSE_LISTS(*LISTS)
@@ -194,10 +211,11 @@ def may_manage(interaction: Interaction) -> bool:
     return interaction.guild_id is not None and interaction.permissions.manage_guild
 
 
-def turning(reader: Reader, number: int, page: str) -> Row:
-    """The buttons that lead to the other pages."""
+def turning(reader: Reader, number: int, page: str) -> list[Row]:
+    """The buttons that lead to the other pages, as many in a row as there is room for."""
     others = [(what, in_words(reader, label)) for what, label in _TURNING.items() if what != page]
-    return discord.ui.ActionRow(*(TableButton(NO_TABLE, number, what, label) for what, label in others))
+    buttons = [TableButton(NO_TABLE, number, what, label) for what, label in others]
+    return [discord.ui.ActionRow(*buttons[first : first + _IN_A_ROW]) for first in range(0, len(buttons), _IN_A_ROW)]
 
 
 def _there(settings: ServerSettings, guild: discord.Guild | None) -> ServerSettings:
@@ -245,8 +263,19 @@ def _rows(reader: Reader, settings: ServerSettings, page: str, number: int) -> l
     if page == TURNS:
         lists = [*(_presets(reader, settings, number, what) for what in _SEVERAL), *lists]
     rows: list[Row] = [discord.ui.ActionRow(item) for item in lists]
-    switches = {TURNS: _counting, NIGHTS: _quiet}
-    return [*rows, discord.ui.ActionRow(switches[page](reader, settings, number))] if page in switches else rows
+    return [*rows, discord.ui.ActionRow(_quiet(reader, settings, number))] if page == NIGHTS else rows
+
+
+def _of_league(reader: Reader, settings: ServerSettings, season: Season, shown: tuple[str, int]) -> list[Row]:
+    """The lists and buttons of the league's page; a season that only ends by hand can be ended, if that is meant."""
+    page, number = shown
+    lists = [_list(reader, settings, number, what) for what, each in _LISTS.items() if each.page == LEAGUE]
+    buttons = [_counting(reader, settings, number)]
+    if season.ends_at is None and season.version:
+        end = TableButton(NO_TABLE, number, END, reader.say("label-end-season"))
+        now = TableButton(NO_TABLE, number, END_NOW, reader.say("label-end-now"), discord.ButtonStyle.danger)
+        buttons.append(now if page == END else end)
+    return [*(discord.ui.ActionRow(each) for each in lists), discord.ui.ActionRow(*buttons)]
 
 
 def _zones(reader: Reader, settings: ServerSettings, number: int) -> TableSelect:

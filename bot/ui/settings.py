@@ -88,7 +88,7 @@ async def show(interaction: Interaction, scope: str, number: int = 0) -> None:
     worn = page.chosen.over(page.usual)
     png = await asyncio.to_thread(preview_png, theme_of(worn), look_caption(reading(interaction), worn))
     rows = [*(_list(reading(interaction), page, part) for part in _LISTS), _buttons(reading(interaction), page)]
-    rows += [turning(reading(interaction), page.number, LOOKS)] if scope == SERVER else []
+    rows += turning(reading(interaction), page.number, LOOKS) if scope == SERVER else []
     view = picture_view(
         settings_text(reading(interaction), scope == SERVER), look_alt(reading(interaction), worn), rows
     )

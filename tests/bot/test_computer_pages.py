@@ -22,7 +22,7 @@ async def test_results_against_computers_are_a_button_away(room: Room) -> None:
 
 async def test_whether_they_count_is_a_button_of_the_server(room: Room) -> None:
     page = await pages(room)
-    await page.press("turns")
+    await page.press("league")
     for what, now, counts in (("counting", "off", True), ("uncounted", "on", False)):
         assert page.items[f"b-{what}"].label == ENGLISH.say("label-computers-count", now=now)
         await page.press(what)

@@ -12,6 +12,7 @@ import pytest
 
 from bot.model.clocks import Lapse
 from bot.model.dates import ZoneSince
+from bot.model.seasons import Period, Points
 from bot.model.servers import USUAL, Openers, ServerSettings, Where, read_settings, stored
 from bot.service.servers import Servers
 from bot.service.service import Service
@@ -47,6 +48,8 @@ CHOSEN = ServerSettings(
     zones=(ZoneSince("Asia/Tokyo", 0), ZoneSince("Europe/Berlin", 1_800_000_000)),
     private=True,
     post=13,
+    season=Period.QUARTER,
+    points=Points.WINS,
     post_hour=7,
     post_lost=14,
 )
@@ -386,7 +389,7 @@ async def test_what_has_been_deleted_is_not_ticked(room: Room) -> None:
 def test_a_page_is_within_the_limits_of_discord() -> None:
     settings = replace(CHOSEN, channels=tuple(range(1, 26)))
     for page in (server_pages.PLACES, server_pages.TURNS, server_pages.NIGHTS):
-        rows = [*server_pages._rows(ENGLISH, settings, page, 10**8), server_pages.turning(ENGLISH, 10**8, page)]
+        rows = server_pages._rows(ENGLISH, settings, page, 10**8)
         sent = json.loads(json.dumps([row.to_component_dict() for row in rows]))
         assert all(len(row["components"]) <= 5 for row in sent)
         for item in (item for row in sent for item in row["components"]):
@@ -394,5 +397,4 @@ def test_a_page_is_within_the_limits_of_discord() -> None:
             assert len(item.get("placeholder") or "") <= 150
             assert len(item.get("options", ())) <= 25
             for option in item.get("options", ()):
-                assert len(option["label"]) <= 100
-                assert len(option.get("description") or "") <= 100
+                assert max(len(option["label"]), len(option.get("description") or "")) <= 100

@@ -22,7 +22,7 @@ from bot.store.sqlite_store import SqliteStore
 from bot.text import news
 from bot.ui import morning_post
 from bot.ui.morning_post import MorningPosts
-from bot.ui.once_posts import NEWEST, NONCE_HOLDS
+from bot.ui.once_posts import NEWEST, NONCE_HOLDS, OncePosts
 from tests.wire.conftest import Wire
 from tests.wire.faults import Fault
 from tests.wire.messages import bare, post
@@ -270,7 +270,7 @@ async def test_a_clock_that_is_set_back_posts_nothing_again(desk: Desk) -> None:
 async def test_what_was_not_sent_in_time_is_told_no_more(desk: Desk) -> None:
     place = await desk.server()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(MorningPosts, "_post", unreached)
+        patch.setattr(OncePosts, "_send", unreached)
         await desk.started().look_round()
     assert (told(place), await desk.noted(place)) == ([], [None])
     desk.let_pass(24 * 3600)
@@ -310,7 +310,7 @@ async def test_a_channel_that_is_taken_away_hinders_nobody_else(desk: Desk) -> N
     channels = desk.wire.discord.world.channels
     del channels[gone.channel.id]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(MorningPosts, "_post", unreached)
+        patch.setattr(OncePosts, "_send", unreached)
         await desk.started().look_round()
     await desk.services[0].servers.choose(chosen_anew.guild.id, post=None)
     posts = desk.started()

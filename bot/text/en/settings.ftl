@@ -75,6 +75,13 @@ settings-days = ### Daily deal and private games
 
 # Below that, and below the results of a date that somebody sees who may manage the server. $channel: the number of a channel.
 post-lost = I've stopped announcing the daily deal: <#{ $channel }> is gone, or I may not post there. Pick a channel, and I'll start again.
+settings-league = ### The league
+    You don't have to choose anything. What you change here holds from the next season on.
+# By what the season goes that goes on. $season: as "Nov 2026". $points, $computers: as "a point for each player behind you".
+season-rules = **{ $season }**: { $points }, { $computers }.
+# The same, with when it ends.
+season-rules-until = **{ $season }**: { $points }, { $computers }. It ends <t:{ $ends }:f>.
+season-next-rules = **From the next season on**: { $changes }.
 
 ## Parts: what can be chosen there, after the name of its list
 
@@ -88,6 +95,19 @@ deadline-none = no limit
 late-skip = others may skip
 late-substitute = others may take over
 late-resign = the player resigns
+period-month = a season each month
+period-quarter = a season each quarter
+period-manual = a season until you close it
+period-none = one season for ever
+points-place = a point for each player behind you
+points-wins = a point for each win
+points-penalties = a penalty point for each player ahead of you
+points-score = the points that a game itself gives
+# $now: "on" or "off".
+season-computers = { $now ->
+        [on] games with computers count
+       *[off] games with computers don't count
+    }
 span-minutes = { $minutes } minutes
 span-hours = { $hours } hours
 span-days = { $days ->
@@ -118,6 +138,12 @@ label-page-places = Where and who
 label-page-turns = Rules and time
 label-page-nights = Quiet hours
 label-page-days = Daily deal
+label-page-league = League
+list-of-periods = Seasons
+list-of-points = Points
+# The second asks whether that is meant.
+label-end-season = Close the season
+label-end-now = Close it for good
 list-of-posts = Announce the daily deal in…
 list-of-post-hours = Announced from
 list-of-zones = Time zone
