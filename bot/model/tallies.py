@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
@@ -73,6 +73,16 @@ class Contest(NamedTuple):
     points: float
     why: Note | None
     others: tuple[str, ...]
+
+
+class LeagueGame(NamedTuple):
+    """A game of a season that counts, and who was in it; once it is struck out of the league, the reason for that."""
+
+    table_id: int
+    game: str
+    at: int
+    people: Mapping[int, str]
+    struck: str | None = None
 
 
 def placed(lines: Iterable[Line], worth: Callable[[Line], tuple[float, ...]], before: int = 0) -> tuple[Line, ...]:

@@ -30,6 +30,7 @@ from bot.service.shared import Shared
 from bot.service.solo import Solo
 from bot.service.solutions import Solutions
 from bot.service.stalled import Stalled
+from bot.service.strikes import Strikes
 from bot.service.table_kinds import Kinds
 from bot.service.tables import Tables, Wording
 from bot.service.timekeeping import Timekeeping
@@ -67,6 +68,7 @@ class Service:
         self.lobby = Lobby(self.tables, store, self.play, self.asks, kinds, self.servers, stalled)
         self.computer_seats = ComputerSeats(self.tables, self.servers)
         self.idle = Idle(self.tables, store, stalled)
+        self.strikes = Strikes(self.tables, store)
         self.places = Places(self.tables, store, kinds)
         self.matches = Matches(self.tables, kinds)
         self.past = PastGames(store, self.dates)

@@ -24,6 +24,8 @@ from bot.model.seasons import (
 )
 from bot.model.servers import ServerSettings, read_settings
 from bot.model.shard_range import ShardRange
+from bot.model.tallies import LeagueGame
+from bot.store import strikes
 from bot.store.parts import within
 from bot.store.protocol.seasons import Seasons
 from bot.store.sql import Database, DatabaseRow, Session
@@ -189,6 +191,17 @@ class SqlSeasons(Seasons):
             return True
 
         return await self._database.transaction(work)
+
+    async def games(self, guild_id: int, most: int) -> Sequence[LeagueGame]:
+        return await self._database.read(lambda db: strikes.games(db, guild_id, most))
+
+    async def game(self, guild_id: int, table_id: int) -> LeagueGame | None:
+        found = await self._database.read(lambda db: strikes.games(db, guild_id, 1, table_id))
+        return next(iter(found), None)
+
+    async def strike(self, guild_id: int, table_id: int, user_id: int, reason: str | None) -> bool:
+        striking = None if reason is None else (user_id, reason, self._now())
+        return await self._database.transaction(lambda db: strikes.strike(db, guild_id, table_id, striking))
 
     async def due(self) -> Sequence[tuple[int, Season]]:
         found = await self._database.rows(_DUE.format(mine=self._mine), self._now())

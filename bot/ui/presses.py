@@ -38,6 +38,7 @@ for name in (
     "settings",
     "share",
     "solutions",
+    "strikes",
     "threads",
 ):
     import_module(f"bot.ui.{name}")

@@ -8,6 +8,7 @@ from typing import Protocol
 from bot.model.day_posts import GIVEN_UP
 from bot.model.records import Standing
 from bot.model.seasons import FinalTable, Honour, Season, SeasonPost
+from bot.model.tallies import LeagueGame
 
 
 class Seasons(Protocol):
@@ -24,6 +25,18 @@ class Seasons(Protocol):
 
     async def end(self, guild_id: int) -> bool:
         """Let the season that goes on on a server be over now; False if none does."""
+
+    async def games(self, guild_id: int, most: int) -> Sequence[LeagueGame]:
+        """The newest games that count on a server in a season that is not closed, with those that were struck out."""
+
+    async def game(self, guild_id: int, table_id: int) -> LeagueGame | None:
+        """One of them."""
+
+    async def strike(self, guild_id: int, table_id: int, user_id: int, reason: str | None) -> bool:
+        """Strike one of them out for a reason, or with None no more; False if it is none of them.
+
+        It is still one of the five games of its week.
+        """
 
     async def due(self) -> Sequence[tuple[int, Season]]:
         """The seasons of the part that are over and not closed, each with its server."""

@@ -164,7 +164,24 @@ month-line = { $place }\. **{ $name }** { $points } { $points ->
     }
 month-how = A deal is worth up to 10 points: 7 for a win, 2 more without undo and hint, 1 more if half of the winners needed at least as many moves. What you bring home counts too. Your best { $most } days count.
 
+## Why a game is not struck out of the league
+
+strike-no-game = There's no such game in this season. Pick one from the list, or type who played.
+strike-own = You played in this game yourself: somebody else who manages the server has to decide.
+strike-why = Say why, too: `/strike reason:`. Everybody who looks at the game can read it.
+
+## Lines about a game that is struck out of the league. $game: as "Chinese Patience with Ann and Bob". $reason: as it was typed.
+
+strike-done = Struck out of the league: { $game }. The reason: { $reason }
+strike-undone = It counts again: { $game }.
+strike-game = **{ $title }** of <t:{ $at }:d>, { $players }
+# In a list. $day, $month: when the game ended, as "27 Nov".
+strike-entry = { $day } { $month }, { $title }: { $players }
+strike-entry-struck = Struck out: { $game }
+
 ## Labels
+
+label-unstrike = Let it count again
 
 label-day-today = Today
 label-whole-table = Whole table

@@ -1,0 +1,53 @@
+"""The games of a server's league, and those that somebody who manages the server has struck out of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.model.tallies import LeagueGame
+from bot.store.sql import Session
+from bot.store.traces import marks
+
+_GAMES = """
+SELECT DISTINCT r.table_id, t.game, r.finished_at, s.reason, r.season
+FROM results r
+JOIN seasons n ON n.guild_id = r.guild_id AND n.number = r.season AND n.closed_at IS NULL
+JOIN tables t ON t.id = r.table_id
+LEFT JOIN strikes s ON s.table_id = r.table_id
+WHERE r.guild_id = ? AND r.counted = 1{only}
+ORDER BY r.finished_at DESC, r.table_id DESC
+LIMIT ?
+"""
+_PEOPLE = "SELECT table_id, user_id, name FROM results WHERE table_id IN ({at}) ORDER BY table_id, seat"
+_FORGET = "DELETE FROM strikes WHERE table_id = ?"
+_STRIKE = "INSERT INTO strikes (guild_id, table_id, user_id, reason, struck_at) VALUES (?, ?, ?, ?, ?)"
+_GROW = """
+UPDATE seasons SET version = version + 1 WHERE guild_id = ? AND number = ? AND closed_at IS NULL RETURNING number
+"""
+
+
+async def games(db: Session, guild_id: int, most: int, only: int | None = None) -> Sequence[LeagueGame]:
+    """The newest games that count in a season that is not closed, struck out or not; or only one of them."""
+    one = ("", ()) if only is None else (" AND r.table_id = ?", (only,))
+    found = await db.fetch(_GAMES.format(only=one[0]), guild_id, *one[1], most)
+    if not found:
+        return ()
+    people: dict[int, dict[int, str]] = {}
+    tables = [row["table_id"] for row in found]
+    for table_id, user_id, name in await db.fetch(_PEOPLE.format(at=marks(tables)), *tables):
+        people.setdefault(table_id, {})[user_id] = name
+    return [
+        LeagueGame(row["table_id"], row["game"], row["finished_at"], people[row["table_id"]], row["reason"])
+        for row in found
+    ]
+
+
+async def strike(db: Session, guild_id: int, table_id: int, striking: tuple[int, str, int] | None) -> bool:
+    """Strike a game out, by whom, for which reason and when; or with None no more. False if that cannot be."""
+    found = await db.fetch(_GAMES.format(only=" AND r.table_id = ?"), guild_id, table_id, 1)
+    if not found or not await db.fetch(_GROW, guild_id, found[0]["season"]):
+        return False
+    await db.fetch(_FORGET, table_id)
+    if striking is not None:
+        await db.fetch(_STRIKE, guild_id, table_id, *striking)
+    return True
