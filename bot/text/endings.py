@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import groupby
 from typing import NamedTuple
 
 from bot.model.live_table import LiveTable
@@ -64,6 +65,23 @@ def contest_ending(reader: Reader, live: LiveTable, calls: Mapping[int, int]) ->
         instead=_title(reader, live, by_place, numbers),
         fans=_fans(live) if len({*by_place}) > 1 else (),
         line=title_of(reader, live.game),
+        tiles=_feats(reader, live, by_place),
+    )
+
+
+def _feats(reader: Reader, live: LiveTable, by_place: tuple[int, ...]) -> tuple[Tile, ...]:
+    """What the one who won has done: moves, the most of them in one turn, and turns."""
+    if by_place.count(1) != 1:
+        return ()
+    winner = by_place.index(1)
+    turns = [len([*turn]) for seat, turn in groupby(entry.seat for entry in live.in_play.log) if seat == winner]
+    if not turns:
+        return ()
+    moves, longest = sum(turns), max(turns)
+    return (
+        Tile(str(moves), reader.say("figure-moves", number=moves)),
+        Tile(str(longest), reader.say("figure-longest-turn")),
+        Tile(str(len(turns)), reader.say("figure-turns", number=len(turns))),
     )
 
 

@@ -107,6 +107,7 @@ def test_the_winner_stands_first_with_points_cards_and_calls() -> None:
             RankingRow(2, "Alice", ("+1", "7", "2"), "Player 1"),
             RankingRow(3, "Carol", ("0", "12", "1"), "Player 3"),
         ),
+        (Tile("3", "moves"), Tile("1", "best turn"), Tile("3", "turns")),
         instead="Player 2 wins",
         line="Chinese Patience",
     )
@@ -266,6 +267,22 @@ def test_cards_of_several_are_shown_only_once_there_are_some() -> None:
     drawn = with_results(ended(live, Result((1, 1), (4, 4), "blocked")))
     assert ending_of(drawn, None, {}).fans == ()
     assert ending_of(several(Result((2, 1, 3), (7, 0, 12), "won")), None, {}).fans == ()
+
+
+def test_what_the_winner_of_several_did_is_told_in_three_tiles() -> None:
+    """How many moves, the most of them in one turn, and in how many turns; nothing of a draw."""
+    *_, end = random_game(game("chinese").at(game("chinese").preset("guided"), 2), "end 2", 1_000)
+    assert end.result is not None
+    winner, seats = end.result.places.index(1), "".join(str(entry.seat) for entry in end.log)
+    turns = [len(turn) for turn in seats.split(str(1 - winner)) if turn]
+    live = with_results(replace(several(Result((1, 2), (0, 5), "won")), position=end))
+    assert [(tile.number, tile.word) for tile in ending_of(live, None, {}).tiles] == [
+        (str(sum(turns)), "moves"),
+        (str(max(turns)), "best turn"),
+        (str(len(turns)), "turns"),
+    ]
+    drawn = with_results(ended(live, Result((1, 1), (4, 4), "blocked")))
+    assert ending_of(drawn, None, {}).tiles == ()
 
 
 # On the board.

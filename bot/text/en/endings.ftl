@@ -91,12 +91,18 @@ column-score = points
 # Points of the league.
 column-league = league
 
-## Parts of tiles of a game for one player: a number, and after it what it counts
+## Parts of tiles: a number, and after it what it counts
 
 figure-moves = { $number ->
         [one] move
        *[other] moves
     }
+figure-turns = { $number ->
+        [one] turn
+       *[other] turns
+    }
+# How many moves the winner made in one turn at most.
+figure-longest-turn = best turn
 figure-time = time
 figure-streak = streak
 # How many of them were used.
