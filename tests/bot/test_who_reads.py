@@ -175,6 +175,11 @@ TYPED = re.compile(r" · [^·]*$|^[^()]+ (?=\()")
 
 async def test_all_that_is_suggested_is_in_the_person_s_language(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     speak(False, monkeypatch, room)
+    role = room.guild.create_role("m", permissions=discord.Permissions(manage_guild=True))
+    manager = room.guild.add_member(room.env.create_user("dora", global_name="Dora"), roles=[role])
+    await room.begin()
+    await room.play_on()
+    await room.bob.slash(room.channel, "resign")
     await room.begin(players=3)
     await room.bob.slash(room.channel, "resign")
     other = room.guild.create_text_channel("other")
@@ -186,7 +191,8 @@ async def test_all_that_is_suggested_is_in_the_person_s_language(room: Room, mon
     for command, option in typed_in(room.bot.tree) - AS_THEY_ARE:
         filled = {"game": "klondike"} if option in ("deal", "rules") else {}
         for channel, typed in ((room.channel, ""), (other, ""), (other, "k")):
-            found = await room.alice.autocomplete(channel, command, option, typed, **filled)
+            person = manager if command == "strike" else room.alice
+            found = await person.autocomplete(channel, command, option, typed, **filled)
             seen.setdefault((command, option), []).extend(each["name"] for each in found)
     shown = {option: "\n".join(TYPED.sub("", name) for name in names) for option, names in seen.items()}
     assert {option: left for option, names in shown.items() if (left := left_in_english(names, *NAMES))} == {}

@@ -22,6 +22,7 @@ LONGEST_REASON = 200
 
 @app_commands.command(description=keyed("command-strike"))
 @app_commands.describe(game=keyed("option-struck-game"), reason=keyed("option-reason"))
+@app_commands.guild_only()
 @app_commands.default_permissions(manage_guild=True)
 async def strike(
     interaction: Interaction, game: str, reason: app_commands.Range[str, 1, LONGEST_REASON] | None = None
