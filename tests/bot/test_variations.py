@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,10 +10,13 @@ import pytest
 from bot.model.live_table import LiveTable
 from bot.text.reader import ENGLISH
 from engine.events import InsertedUnder
-from engine.moves import Say, Shift
-from engine.notation import print_move
+from engine.moves import Move, Say, Shift
+from engine.table import Table
 from tests.bot.conftest import Room, buttons, newest, private, texts
 from tests.bot.league import standings
+
+# So many moves of a long game are made by commands.
+BY_COMMANDS = 60
 
 
 def seated(room: Room, count: int) -> list[Any]:
@@ -30,9 +34,8 @@ async def begin(room: Room, people: list[Any], rules: str) -> LiveTable:
     return await room.live()
 
 
-def sensible(live: LiveTable) -> str:
+def sensible(table: Table) -> Move:
     """A move that brings the game on: foundations, then opponents' waste piles, then the tableau, then the stock."""
-    table = live.in_play
     rules, state = table.rules, table.state
     moves = [move for move in rules.legal(state, state.turn) if move != Say("knock")]
     order = {"foundation": 0, "waste": 1, "tableau": 2}
@@ -43,18 +46,37 @@ def sensible(live: LiveTable) -> str:
         target = rules.spots[move.target]
         return 5 if target.owner == state.turn else order[target.kind]
 
-    return print_move(rules, state, state.turn, min(moves, key=rank))
+    return min(moves, key=rank)
 
 
-async def play_to_the_end(room: Room, people: list[Any], most: int = 1500) -> None:
+def lazy(table: Table) -> Move:
+    """The stock, and what it turns up on one's own waste pile, come last in the list."""
+    return table.rules.legal(table.state, table.state.turn)[-1]
+
+
+def way(table: Table, choose: Callable[[Table], Move], there: Callable[[Table], bool]) -> list[Table]:
+    """The tables of a game until something has happened."""
+    tables = [table.act(table.state.turn, choose(table))]
+    while not there(tables[-1]):
+        assert len(tables) < 2500, "it does not happen"
+        tables.append(tables[-1].act(tables[-1].state.turn, choose(tables[-1])))
+    return tables
+
+
+async def go(room: Room, people: list[Any], tables: list[Table]) -> None:
+    """Play a game: all but its last moves are stored at once, and those are made by commands."""
+    if len(tables) > BY_COMMANDS:
+        before = tables[-BY_COMMANDS - 1]
+        await room.bot.handler.service.tables.commit_moves(None, await room.live(), before, ())
+    for table in tables[-BY_COMMANDS:]:
+        await people[table.log[-1].seat].slash(room.channel, "move", move=table.log[-1].text)
+
+
+async def play_to_the_end(room: Room, people: list[Any]) -> None:
     """Let everybody play sensibly until the deal is over."""
-    for _ in range(most):
-        live = await room.live()
-        member = people[live.in_play.state.turn]
-        await member.slash(room.channel, "move", move=sensible(live))
-        if await room.store.tables.table_in(room.channel.id) is None:
-            return
-    raise AssertionError("the deal does not end")
+    live = await room.live()
+    await go(room, people, way(live.in_play, sensible, lambda table: table.result is not None))
+    assert await room.store.tables.table_in(room.channel.id) is None
 
 
 @pytest.mark.thorough
@@ -136,21 +158,10 @@ async def test_a_standstill_with_the_chosen_pack(room: Room) -> None:
     refused = await first.slash(room.channel, "move", move="stock")
     assert "First choose the pack" in texts(refused.response.message)
     await first.slash(room.channel, "move", move="p2")
-    dealt = 0
-    for _ in range(2500):
-        live = await room.live()
-        table = live.in_play
-        # The stock, and what it turns up on one's own waste pile, come last in the list.
-        lazy = table.rules.legal(table.state, table.state.turn)[-1]
-        text = print_move(table.rules, table.state, table.state.turn, lazy)
-        await people[table.state.turn].slash(room.channel, "move", move=text)
-        if await room.store.tables.table_in(room.channel.id) is None:
-            break
-        last = (await room.live()).in_play.last
-        dealt += sum(isinstance(event, InsertedUnder) for event in last)
-        if dealt:
-            break
-    assert dealt == 4
+    standing = (await room.live()).in_play
+    inserted = way(standing, lazy, lambda table: any(isinstance(event, InsertedUnder) for event in table.last))
+    assert sum(isinstance(event, InsertedUnder) for event in inserted[-1].last) == 4
+    await go(room, people, inserted)
     state = (await room.live()).in_play.state
     assert not state.piles[12].cards
     assert not state.piles[13].cards
