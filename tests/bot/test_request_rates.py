@@ -41,13 +41,13 @@ from engine.options import Option
 from engine.phrases import in_english
 from engine.table import Table
 from tests.bot.conftest import Room
-from tests.lanes import first_settings, leading
+from tests.lanes import at_both_ends, first_settings, leading
 from tests.playing import Setting, mixed_settings, random_game, settings
 from tests.told import line
 
 Settings = Callable[[], list[Setting]]
 # The tables that are looked at: in the fast lane of each game few.
-EVERY = leading([first_settings, settings])
+EVERY = leading([first_settings, at_both_ends])
 
 NAME = re.compile(r"[-_a-z0-9]{1,32}")
 MOST_COMPONENTS = 40
