@@ -74,13 +74,15 @@ async def private_of(db: Session, guild_id: int, user_id: int) -> TableRecord | 
 async def last_private_of(db: Session, guild_id: int, user_id: int, channel_id: int) -> TableRecord | None:
     """The private table that is over and that somebody touched last, unless they sat in a channel since."""
     touched = """
-        SELECT * FROM tables p
-        WHERE (guild_id = ? OR day IS NOT NULL) AND host_id = ? AND channel_id < 0 AND status = 'over'
-            AND NOT EXISTS (
-                SELECT 1 FROM tables t JOIN members m ON m.table_id = t.id
-                WHERE t.channel_id = ? AND m.user_id = ? AND t.changed_at >= p.changed_at
-            )
-        ORDER BY changed_at DESC, id DESC LIMIT 1
+        SELECT * FROM (
+            SELECT * FROM tables
+            WHERE (guild_id = ? OR day IS NOT NULL) AND host_id = ? AND channel_id < 0 AND status = 'over'
+            ORDER BY changed_at DESC, id DESC LIMIT 1
+        ) p
+        WHERE NOT EXISTS (
+            SELECT 1 FROM tables t JOIN members m ON m.table_id = t.id
+            WHERE t.channel_id = ? AND m.user_id = ? AND t.changed_at >= p.changed_at
+        )
     """
     found = await db.fetch(touched, guild_id, user_id, channel_id, user_id)
     return await whole(db, found[0]) if found else None

@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import NamedTuple
 
 from bot.model.records import Daily
 from bot.service.new_tables import new_seed
@@ -100,20 +101,37 @@ def _labelled(person: Person, label: str) -> Message | None:
     return next((each for each in mine if label in [part.get("label") for part in each.controls().values()]), None)
 
 
-def told(asked: Sequence[Interaction], counted: Counter[str], share: float) -> str:
-    """What came of it, in a line."""
-    times = sorted(at - each.created for each in asked if (at := answered_at(each)) is not None)
-    return (
-        f"{len(asked)} presses: p50 {statistics.median(times) * 1000:.0f} ms, "
-        f"p99 {times[int(len(times) * 0.99)] * 1000:.0f} ms, worst {times[-1] * 1000:.0f} ms; "
-        f"{len(asked) - len(times)} unanswered; "
-        f"counted requests: {counted.total()} ({counted.total() / len(asked):.4f} a press) {dict(counted)}; "
-        f"the bot took {share:.0%} of a processor; load average {os.getloadavg()[0]:.1f}"
-    )
+class Found(NamedTuple):
+    """What came of it: how long each press waited, which were never answered, and what else Discord was asked for.
+
+    The bot took that `share` of a processor. What is `wrong` are tracebacks, broken rules, and how the bot stopped.
+    """
+
+    times: Sequence[float]
+    unanswered: int
+    missing: int
+    counted: Counter[str]
+    share: float
+    wrong: Sequence[str]
+
+    @property
+    def p99(self) -> float:
+        """So many seconds at most 99 of 100 presses waited."""
+        return self.times[int(len(self.times) * 0.99)]
+
+    def __str__(self) -> str:
+        presses = len(self.times) + self.unanswered
+        return (
+            f"{presses} presses: p50 {statistics.median(self.times) * 1000:.0f} ms, "
+            f"p99 {self.p99 * 1000:.0f} ms, worst {self.times[-1] * 1000:.0f} ms; {self.unanswered} unanswered; "
+            f"counted requests: {self.counted.total()} ({self.counted.total() / presses:.4f} a press) "
+            f"{dict(self.counted)}; the bot took {self.share:.0%} of a processor; "
+            f"load average {os.getloadavg()[0]:.1f}\n{self.missing} found nothing to press; wrong: {[*self.wrong]}"
+        )
 
 
-async def run(folder: Path, members: int, seconds: float) -> int:
-    """Measure and print; the exit status."""
+async def measured(folder: Path, members: int, seconds: float) -> Found:
+    """Let so many members press for so many seconds."""
     async with Discord().open() as discord:
         with (folder / "log.txt").open("wb") as log:
             bot = Program(discord, folder, log)
@@ -132,11 +150,12 @@ async def run(folder: Path, members: int, seconds: float) -> int:
                 await discord.quiet(1)
             finally:
                 status = await bot.stop()
+        asked = crowd.asked[warm:]
+        times = sorted(at - each.created for each in asked if (at := answered_at(each)) is not None)
         counted = Counter(each.operation for each in discord.sent[sent:] if each.counted)
-        print(told(crowd.asked[warm:], counted, share), flush=True)
         tracebacks = (folder / "log.txt").read_text("utf-8").count("Traceback")
-        print(f"{crowd.missing} found nothing to press; {tracebacks} tracebacks; broken rules: {discord.violations}")
-        return 1 if status or tracebacks or discord.violations or counted else 0
+        wrong = [*([f"status {status}"] if status else []), *(["a traceback"] * tracebacks), *discord.violations]
+        return Found(times, len(asked) - len(times), crowd.missing, counted, share, wrong)
 
 
 def main() -> int:
@@ -146,7 +165,9 @@ def main() -> int:
     words.add_argument("--seconds", type=float, default=30)
     asked = words.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        return asyncio.run(run(Path(folder), asked.members, asked.seconds))
+        found = asyncio.run(measured(Path(folder), asked.members, asked.seconds))
+    print(found, flush=True)
+    return 1 if found.wrong or found.counted else 0
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.moves import Say
+from tests.bench.daily import board_of
 from tests.bench.requests import KINDS, Kind, spent
 from tests.wire.conftest import Wire
 from tests.wire.double import Spent
@@ -36,6 +37,36 @@ def test_all_kinds_of_moves_are_measured() -> None:
 @pytest.mark.parametrize(("kind", "cost"), [(KINDS[name], cost) for name, cost in COSTS.items()], ids=COSTS)
 async def test_what_a_move_costs(kind: Kind, cost: Spent) -> None:
     assert await spent(kind) == cost
+
+
+async def test_nothing_at_a_private_board_costs_a_counted_request(wire: Wire) -> None:
+    alice, discord = wire.alice, wire.discord
+    await wire.store.tips.want_tips(alice.user.id, False)
+    alice.slash("patience start", game="Klondike", deal="4711", private=True)
+    await wire.place.until(lambda: board_of(alice))
+    await discord.quiet()
+    costs = []
+    for how in ("press", "type", "press", "type", "type nonsense", "press undo"):
+        table, ply = await _private_stand(wire)
+        already = len(discord.sent)
+        if how.startswith("press"):
+            asked = alice.press(f"t:{table}:{ply}:b-{how.partition(' ')[2] or 'stock'}", board_of(alice))
+        else:
+            asked = alice.slash("move", move=how.partition(" ")[2] or "stock")
+        await wire.place.until(lambda asked=asked: asked.answered)
+        await discord.quiet()
+        costs.append((how, [each.counted for each in discord.sent[already:]]))
+    assert [how for how, counted in costs if any(counted)] == []
+    # With the last one the sentence goes that told why the one before was refused.
+    assert [len(counted) for how, counted in costs if how.startswith("press")] == [1, 1, 2]
+    assert (await _private_stand(wire))[1] == 5
+
+
+async def _private_stand(wire: Wire) -> tuple[int, int]:
+    """The number of her private table, and how many moves its log has."""
+    record = await wire.store.tables.private_of(wire.place.guild.id, wire.alice.user.id)
+    assert record is not None
+    return record.id, record.ply
 
 
 async def test_what_happens_by_itself_costs_no_counted_request_after_a_press(wire: Wire) -> None:
