@@ -68,6 +68,8 @@ def _same(ours: Any, theirs: Any) -> bool:
         case dict(), dict():
             keys = {*ours, *_MAY_HAVE} - {*_MADE}
             return all(_same(ours.get(key), theirs.get(key)) for key in keys)
+        case int(), str():  # permissions, which Discord tells in digits
+            return str(ours) == theirs
         case [int(), *_], [int(), *_]:
             return sorted(ours) == sorted(theirs)
         case [_, *_], [_, *_]:

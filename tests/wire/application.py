@@ -73,6 +73,8 @@ def _registered(world: World, command: Json) -> Json:
     number = str(world.snowflake())
     told = {"default_member_permissions": None, "type": 1, "description": ""}
     told |= {key: each for key, each in command.items() if each is not None}
+    if (needed := command.get("default_member_permissions")) is not None:
+        told["default_member_permissions"] = str(needed)  # whichever way it was told
     return told | {"id": number, "version": number, "application_id": str(world.bot.id)}
 
 
