@@ -44,6 +44,14 @@ class PrivateTables:
             return record
         return await self._store.tables.last_private_of(guild_id, user_id, channel_id)
 
+    async def ended_unseen(self, guild_id: int, channel_id: int, user_id: int) -> LiveTable | None:
+        """Somebody's last try if it ended by itself and they have not been shown that yet; None if there is none."""
+        record = await self._store.tables.last_private_of(guild_id, user_id, channel_id)
+        if record is None or record.solo is None or record.solo.day is None:
+            return None
+        board = await self._store.boards.board(record.id)
+        return None if board is None or board.version >= record.version else await self._tables.shown(record)
+
     async def seen(self, place: int) -> LiveTable:
         """The table that is looked at: a channel's, or that of a private place, over or not; Refused if none is."""
         if is_private_place(place):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import date
 
 import discord
@@ -19,10 +20,11 @@ from bot.ui.openings import SoloGame, begin
 from bot.ui.page_buttons import ResultPage
 from bot.ui.press import LOOSE_BUTTONS, Press, counted
 from bot.ui.reading import reading
-from bot.ui.replies import is_private
+from bot.ui.replies import Reply, is_private
 from bot.ui.result_pages import show_page
 from bot.ui.whereabouts import Meant, mean_place, server_of
 
+log = logging.getLogger(__name__)
 # Begins the one try, and deals other cards of the same game; the ids of both hold the date.
 BEGIN_TRY, PRACTISE = " ".join((SURE, "daily")), "practise"
 
@@ -37,6 +39,7 @@ async def show_daily(interaction: Interaction) -> None:
     if lost is not None:
         await handler.run(interaction, lambda context: deals.bring_try(context, lost))
     elif record is None:
+        await _show_ended(interaction)
         await acknowledge(interaction)
         await _show(interaction, day)
     elif record.status == "playing":
@@ -44,6 +47,18 @@ async def show_daily(interaction: Interaction) -> None:
     else:
         await acknowledge(interaction)
         await show_page(interaction, ResultPage(PageKind.DAY), anew=True)
+
+
+async def _show_ended(interaction: Interaction) -> None:
+    """Show somebody above a new deal how their last try ended, if that was when its date was closed."""
+    handler, asked = handler_of(interaction), context_of(interaction)
+    live = await handler.service.private.ended_unseen(asked.guild_id, interaction.channel_id or 0, asked.user_id)
+    if live is None:
+        return
+    try:
+        await handler.publisher.publish(live, reply=Reply.to(interaction))
+    except Exception:
+        log.exception("the end of table %d is not shown", live.record.id)
 
 
 async def _carry_on(interaction: Interaction, day: date, place: int | None) -> None:

@@ -188,6 +188,31 @@ async def test_a_move_at_a_closed_try_is_refused_and_its_end_is_shown(
 
 
 @pytest.mark.usefixtures("secrets_apart")
+@pytest.mark.parametrize("page", [False, True], ids=["typed", "by a button"])
+async def test_the_next_daily_shows_once_how_the_last_ended_when_its_date_was_closed(
+    room: Room, wall_clock: Calendar, page: bool
+) -> None:
+    await a_try(room)
+    wall_clock.turn(CLOSED, 0)
+    await room.bot.handler.service.daily.settle_ahead()
+    await room.bot.handler.end_closed_tries()
+    said = ENGLISH.say("daily-closed", day=str(DAY))
+
+    async def asked() -> Any:
+        if not page:
+            return await room.alice.slash(room.channel, "daily")
+        view = discord.ui.View(timeout=None)
+        view.add_item(discord.ui.Button(label="Play", custom_id=f"t:0:{CLOSED.toordinal()}:b-today"))
+        post = await room.bot.get_partial_messageable(room.channel.id).send("post", view=view)
+        return await room.alice.click(post, custom_id=f"t:0:{CLOSED.toordinal()}:b-today")
+
+    first, second = await asked(), await asked()
+    assert [said in texts(each) for each in private(first)].count(True) == 1
+    assert not any(said in texts(each) for each in private(second)), "it is told once"
+    assert len(room.channel.history(viewer=room.bob)) == 2 * page, "and to nobody else"
+
+
+@pytest.mark.usefixtures("secrets_apart")
 async def test_the_daily_after_a_closed_try_is_that_of_the_date(room: Room, wall_clock: Calendar) -> None:
     await a_try(room)
     wall_clock.turn(CLOSED, 0)
