@@ -19,6 +19,8 @@ from render.ranking import Columns
 PAGE = 10
 # So many ties are told of below a page.
 TIES = 3
+# So many of those who tie are named.
+NAMED = 5
 
 
 def pages_of(table: SeasonTable) -> int:
@@ -76,7 +78,7 @@ def champions(reader: Reader, honours: Sequence[Honour]) -> Iterator[str]:
         own = [honour for honour in honours if honour.what is what]
         if not own:
             continue
-        who = joined(reader, [f"**{safe(reader, each.name)}**" for each in own])
+        who = _some(reader, [each.name for each in own])
         match what:
             case Champion.POINTS:
                 yield reader.say("champion-points", who=who, number=len(own), points=own[0].worth)
@@ -88,17 +90,23 @@ def champions(reader: Reader, honours: Sequence[Honour]) -> Iterator[str]:
 
 def ties(reader: Reader, points: Points, table: SeasonTable, shown: Sequence[Standing]) -> Iterator[str]:
     """Who among those shown stands level with others on points and wins, and what has decided then."""
-    told = 0
+    told, ids = 0, {line.user_id for line in shown}
     for _, group in groupby(table.lines, lambda line: worth_of(points, line)):
         level = [*group]
-        if len(level) == 1 or not any(line in shown for line in level) or told == TIES:
+        if len(level) == 1 or ids.isdisjoint(line.user_id for line in level) or told == TIES:
             continue
         told += 1
-        who = joined(reader, [f"**{safe(reader, line.name)}**" for line in level])
+        who = _some(reader, [line.name for line in level])
         if len({line.place for line in level}) == 1:
             yield reader.say("tie-shared", who=who, place=level[0].place)
         else:
             yield reader.say("tie-met", who=who)
+
+
+def _some(reader: Reader, names: Sequence[str]) -> str:
+    """Some names, and how many there are besides."""
+    said = [f"**{safe(reader, name)}**" for name in names[:NAMED]]
+    return joined(reader, [*said, reader.say("others", number=len(names) - NAMED)] if len(names) > NAMED else said)
 
 
 def _beside(reader: Reader, table: SeasonTable, shown: range, viewer: int | None, staked: bool) -> list[str]:

@@ -11,7 +11,7 @@ from bot.model.league_table import Played
 from bot.model.records import Standing
 from bot.model.seasons import Champion, Honour, Season
 from bot.text.formatting import LONGEST_ALT, clip, joined, plain
-from bot.text.league import PAGE, champions, season_title
+from bot.text.league import NAMED, PAGE, champions, season_title
 from bot.text.reader import Reader
 from engine.cards import Card, Rank, Suit
 from render.season import Season as Picture
@@ -37,7 +37,7 @@ def post_alt(reader: Reader, season: Season, lines: Sequence[Standing]) -> str:
 
 def post_picture(reader: Reader, season: Season, honours: Sequence[Honour]) -> Picture:
     """What stands around the first lines of a season that was closed."""
-    best = [plain(reader, each.name) for each in honours if each.what is Champion.POINTS]
+    best = [plain(reader, each.name) for each in honours if each.what is Champion.POINTS][:NAMED]
     return Picture(
         title=season_title(reader, season),
         week=1,

@@ -153,9 +153,14 @@ async def _finish(db: Session, tables: int) -> None:
         user, won = f"(1 + (n.n * 7 + {seat} * 13) % {PEOPLE})", f"CASE WHEN n.n % 2 = {seat} THEN 1 ELSE 0 END"
         await db.fetch(
             f"{numbers} INSERT INTO results"
-            " (table_id, guild_id, seat, user_id, name, place, points, cards_left, won, finished_at)"
-            f" SELECT {FAR} + n.n, {_SERVER}, {seat}, {user}, 'P', 1, {won}, 0, {won}, n.n FROM n"
+            " (table_id, guild_id, seat, user_id, name, place, points, cards_left, won, finished_at, season)"
+            f" SELECT {FAR} + n.n, {_SERVER}, {seat}, {user}, 'P', 1, {won}, 0, {won}, n.n, 1 FROM n"
         )
+    await db.fetch(
+        "INSERT INTO seasons (guild_id, number, name, period, points, computers, began_at, version)"
+        " SELECT DISTINCT guild_id, 1, '1970-01-01', 'none', 'place', 0, 0, 1 FROM results"
+        " WHERE NOT EXISTS (SELECT 1 FROM seasons s WHERE s.guild_id = results.guild_id)"
+    )
     await db.fetch(
         f"{numbers} INSERT INTO solo_results (table_id, guild_id, user_id, name, game, options, seed, won, moves,"
         " undos, hints, cards_left, seconds, first_try, finished_at)"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import timedelta
 
 import discord
@@ -16,7 +17,7 @@ from tests.bot.conftest import Room, private, texts
 from tests.bot.days import Calendar, wall_clock
 from tests.bot.league import a_season
 from tests.bot.seasons import ended
-from tests.bot.test_servers import pages, settings_of
+from tests.bot.test_servers import CHOSEN, pages, settings_of
 
 __all__ = ["wall_clock"]
 
@@ -84,11 +85,22 @@ def test_all_that_can_be_chosen_is_told() -> None:
     assert len({*said}) == len(Points)
 
 
-def test_the_page_is_within_the_limits_of_discord() -> None:
-    rows = server_pages._of_league(
-        ENGLISH, ServerSettings(), a_season()._replace(version=1), (server_pages.END, 10**8)
-    )
-    rows += server_pages.turning(ENGLISH, 10**8, server_pages.LEAGUE)
-    sent = json.loads(json.dumps([row.to_component_dict() for row in rows]))
-    assert all(len(row["components"]) <= 5 for row in sent)
-    assert sum(len(row["components"]) for row in sent) + len(sent) < 40
+def test_pages_of_a_server_are_within_the_limits_of_discord() -> None:
+    settings = replace(CHOSEN, channels=tuple(range(1, 26)))
+    season = a_season()._replace(version=1)
+    pages = [
+        server_pages._rows(ENGLISH, settings, page, 10**8)
+        for page in (server_pages.PLACES, server_pages.TURNS, server_pages.NIGHTS)
+    ]
+    pages.append(server_pages._of_league(ENGLISH, ServerSettings(), season, (server_pages.END, 10**8)))
+    turning = server_pages.turning(ENGLISH, 10**8, server_pages.LEAGUE)
+    for rows in pages:
+        sent = json.loads(json.dumps([row.to_component_dict() for row in (*rows, *turning)]))
+        assert all(len(row["components"]) <= 5 for row in sent)
+        assert sum(len(row["components"]) for row in sent) + len(sent) < 40
+        for item in (item for row in sent for item in row["components"]):
+            assert len(item["custom_id"]) <= 100
+            assert len(item.get("placeholder") or "") <= 150
+            assert len(item.get("options", ())) <= 25
+            for option in item.get("options", ()):
+                assert max(len(option["label"]), len(option.get("description") or "")) <= 100

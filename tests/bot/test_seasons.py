@@ -387,3 +387,10 @@ def test_ties_are_told_in_words() -> None:
     shared = season_table(played(*met, ended(5, MONDAY, 3, 2), ended(6, MONDAY, 1, 2), ended(7, MONDAY, 2, 3)))
     assert "**P1** and **P2** share place 1: level on" in of_season(ENGLISH, a_season(), shared).text
     assert "level" not in of_season(ENGLISH, a_season(), lines(5)).text
+
+
+def test_of_many_who_tie_some_are_named() -> None:
+    level = [Standing(1, n, f"P{n}", 3, 1, 2.0, 3, 0) for n in range(1, 3000)]
+    told = of_season(ENGLISH, a_season(), SeasonTable(level, ()), honours=[])
+    assert "**P1**, **P2**, **P3**, **P4**, **P5** and 2994 more share place 1" in told.text.replace(",994", "994")
+    assert len(told.text) < 2000

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import AsyncIterator
 from dataclasses import fields, replace
 from typing import Any
@@ -384,16 +383,3 @@ async def test_what_has_been_deleted_is_not_ticked(room: Room) -> None:
     await page.press("venues")
     assert [each.id for each in page.items["c-channels"].default_values] == [room.channel.id]
     assert page.items["o-role"].default_values == []
-
-
-def test_a_page_is_within_the_limits_of_discord() -> None:
-    for page in (server_pages.PLACES, server_pages.TURNS, server_pages.NIGHTS):
-        rows = server_pages._rows(ENGLISH, replace(CHOSEN, channels=(*range(1, 26),)), page, 10**8)
-        sent = json.loads(json.dumps([row.to_component_dict() for row in rows]))
-        assert all(len(row["components"]) <= 5 for row in sent)
-        for item in (item for row in sent for item in row["components"]):
-            assert len(item["custom_id"]) <= 100
-            assert len(item.get("placeholder") or "") <= 150
-            assert len(item.get("options", ())) <= 25
-            for option in item.get("options", ()):
-                assert max(len(option["label"]), len(option.get("description") or "")) <= 100

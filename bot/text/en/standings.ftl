@@ -72,6 +72,11 @@ season-champion = { $who } { $number ->
         [one] is champion
        *[other] share first place
     }
+# At the end of a row of names.
+others = { $number ->
+        [one] one more
+       *[other] { $number } more
+    }
 # Below a page. $who: those who stand level on points and wins.
 tie-shared = -# { $who } share place { $place }: level on points, wins and the games between them.
 tie-met = -# { $who } are level on points and wins: the games between them decide.
