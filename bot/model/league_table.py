@@ -40,10 +40,10 @@ def season_table(games: Sequence[Played], points: Points = Points.PLACE) -> Seas
     lines = _lines(games)
     listed = [line for line in lines if line.played >= LISTED]
     worth = partial(worth_of, points)
+    groups = [[*equals] for _, equals in groupby(sorted(listed, key=worth), key=worth)]
+    beaten = _beaten(games, groups)
     order: list[Standing] = []
-    for _, equals in groupby(sorted(listed, key=worth), key=worth):
-        group = list(equals)
-        beaten = _beaten(games, {line.user_id for line in group}) if len(group) > 1 else {}
+    for group in groups:
         order += placed(group, partial(_against, beaten), len(order))
     return SeasonTable(order, _waiting((line for line in lines if line.played < LISTED), points))
 
@@ -102,11 +102,14 @@ def _named(line: Standing) -> tuple[str, int]:
     return (line.name.casefold(), line.user_id)
 
 
-def _beaten(games: Sequence[Played], among: set[int]) -> Mapping[int, float]:
-    """How often each of some people came before another of them; equal places are half of that."""
+def _beaten(games: Sequence[Played], groups: Sequence[Sequence[Standing]]) -> Mapping[int, float]:
+    """How often each came before another of their group of equals; equal places are half of that."""
     beaten = defaultdict[int, float](float)
+    group_of = {line.user_id: number for number, group in enumerate(groups) if len(group) > 1 for line in group}
     for game in games:
-        for one, other in combinations([row for row in game if row.user_id in among], 2):
+        for one, other in combinations([row for row in game if row.user_id in group_of], 2):
+            if group_of[one.user_id] != group_of[other.user_id]:
+                continue
             better = (one.place < other.place) + (one.place == other.place) / 2
             beaten[one.user_id] += better
             beaten[other.user_id] += 1 - better
