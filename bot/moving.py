@@ -1,6 +1,7 @@
-"""What `python -m bot copy-database FROM TO` and `python -m bot archive DAYS` do.
+"""What `python -m bot copy-database FROM TO`, `python -m bot archive DAYS` and `python -m bot recount` do.
 
-All is copied, and every game played through where it came; the logs of games that ended long ago are packed.
+All is copied, and every game played through where it came; the logs of games that ended long ago are packed; ratings
+are counted from the first game on, and compared with those that are kept.
 """
 
 from __future__ import annotations
@@ -18,9 +19,13 @@ from pathlib import Path
 from bot.check import lost_among
 from bot.config import is_postgres
 from bot.model.facts import Note
+from bot.model.servers import read_settings
+from bot.service.ratings import recounted
 from bot.store.archives import archive_old
 from bot.store.copying_over import GAMES_AT_ONCE, CopyingOver, Game
 from bot.store.protocol import StoreError
+from bot.store.ratings import SqlRatings
+from bot.store.servers import settings_of
 from bot.store.sites import Site, opened
 
 # So many games are played through by a process before it is asked again.
@@ -53,6 +58,25 @@ async def archive(address: str, days: int) -> Note:
         games, moves = await archive_old(site.database, int(time.time()) - days * DAY)
         await site.database.purge(starting=True)
     return Note("archived", games=games, moves=moves, days=days)
+
+
+async def recount(address: str, tell: Callable[[Note], None], *, anew: bool = False) -> bool:
+    """Compare the ratings of all servers with what their games say, and `tell` what differs; whether nothing does.
+
+    What differs stays as it is, or is counted `anew` as soon as somebody asks for it. StoreError if it cannot be.
+    """
+    async with opened(address, new=False) as site:
+        kept, games, odd = SqlRatings(site.database), 0, 0
+        for guild_id in await kept.servers():
+            zones = read_settings(await settings_of(site.database, guild_id)).zones
+            found = await recounted(kept, guild_id, zones)
+            games, odd = games + found.games, odd + bool(found.odd)
+            if found.odd:
+                tell(Note("recount-odd", guild=str(guild_id), games=found.games, odd=found.odd))
+                if anew:
+                    await kept.forget(guild_id)
+        tell(Note("recounted", games=games))
+        return not odd
 
 
 def _told(source: Site, target: Site, games: int, lost: int) -> Note:

@@ -19,7 +19,7 @@ from bot import logs
 from bot.config import ConfigError, Configuration
 from bot.health_pages import watched
 from bot.metrics import COMMIT_SECONDS
-from bot.moving import archive, copy_database
+from bot.moving import archive, copy_database, recount
 from bot.reconnecting import refusal, stay
 from bot.store.protocol import Store, StoreError
 from bot.store.sqlite.restore import copies_of, restore
@@ -94,6 +94,8 @@ def run(words: Sequence[str] | None = None) -> int:
         if asked.task == "archive":
             _archive(settings.postgres or str(settings.database), asked.days)
             return 0
+        if asked.task == "recount":
+            return _recount(settings.postgres or str(settings.database), anew=asked.anew)
         work = _practice(settings) if settings.token is None else serve(settings, settings.token)
         logs.set_up(settings.log_level, as_json=settings.log_json, secret=settings.token)
         # The practice room looks into Python's own event loop.
@@ -121,7 +123,7 @@ def fastest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("python -m bot", description=HOST.say("help"))
-    tasks = parser.add_subparsers(dest="task", metavar="restore|copy-database|archive")
+    tasks = parser.add_subparsers(dest="task", metavar="restore|copy-database|archive|recount")
     task = tasks.add_parser("restore", help=HOST.say("help-restore"))
     task.add_argument("file", nargs="?", type=Path, help=HOST.say("help-copy"))
     task = tasks.add_parser("copy-database", help=HOST.say("help-copy-database"))
@@ -129,6 +131,8 @@ def _parser() -> argparse.ArgumentParser:
         task.add_argument(name, metavar=word, help=HOST.say("help-address"))
     task = tasks.add_parser("archive", help=HOST.say("help-archive"))
     task.add_argument("days", metavar="DAYS", type=days, help=HOST.say("help-days"))
+    task = tasks.add_parser("recount", help=HOST.say("help-recount"))
+    task.add_argument("--anew", action="store_true", help=HOST.say("help-anew"))
     return parser
 
 
@@ -157,6 +161,13 @@ def _archive(address: str, days: int) -> None:
     """Pack the logs of games that ended so many days ago; StoreError if that can't be."""
     _stop_at_once()
     print(in_words(HOST, asyncio.run(archive(address, days))))
+
+
+def _recount(address: str, *, anew: bool) -> int:
+    """Compare the ratings with what the games say; the exit status is 1 if they differ."""
+    _stop_at_once()
+    same = asyncio.run(recount(address, lambda note: print(in_words(HOST, note), flush=True), anew=anew))
+    return 0 if same else 1
 
 
 def _copy(origin: str, target: str) -> None:

@@ -11,7 +11,7 @@ from render import sheets
 from render.charts import Bar, quiet
 from render.colors import Color, blend
 from render.felt import felt
-from render.lettering import label, largest, line
+from render.lettering import label, largest, line, width_of
 from render.paper import Paper, Stroke
 from render.plot import Scale
 from render.sheets import WIDTH, faint, on_wood, write
@@ -24,17 +24,19 @@ from render.wood import rail
 MOST_FIGURES, MOST_BADGES, MOST_RECENT, MOST_GAMES = 4, 2, 40, 6
 _HEAD, _SIDE, _GAP, _EDGE, _LETTERS = 192, 14, 16, 22, 44
 _FACE, _NAME, _ROOM = 150, 200, 572
-_NAME_SIZES, _SINCE_SIZES = (48, 42, 36, 31, 27), (28, 26, 24)
+_NAME_SIZES, _SINCE_SIZES, _BADGE_SIZES = (48, 42, 36, 31, 27), (28, 26, 24), (27, 24, 22)
 # The numbers below the head: how high each box is, and how large what stands in it can be.
-_BOX, _NUMBER_SIZES, _WORD_SIZES = 96, (44, 38, 33, 28), (26, 25, 24)
+_BOX, _NUMBER_SIZES, _WORD_SIZES = 96, (44, 38, 33, 28), (26, 25, 24, 22, 20)
 # Of the rating: how high the sheet is, and the plot within it.
 _RATING, _LEFT, _RIGHT, _HIGHEST, _LOWEST = 266, 30, 616, 108, 196
 _DOT = 17
 # Of the last games: how high the sheet is, and of each game the box that is above or below the line.
 _RECENT, _TICK, _TICK_STEP, _MIDDLE = 132, (12, 26), 18, 94
 # Of the wins by game: what stands above them, the step from one to the next, and where the bars begin and end.
-_GAMES, _GAME_STEP, _BAR, _BARS, _BARS_END = 72, 48, 30, 286, 620
-_GAME_SIZES = 30, 27, 24
+_GAMES, _GAME_STEP, _BAR, _BARS_END = 72, 48, 30, 620
+# Names of games that are long in some language leave less for the bars.
+_BARS, _BARS_AFTER_LONG = 286, 400
+_GAME_SIZES, _LEAST_SIZES = (30, 27, 24), (24, 22, 20, 18)
 
 
 class Badge(NamedTuple):
@@ -133,7 +135,8 @@ def _head(picture: Image.Image, theme: Theme, profile: Profile) -> None:
 
 def _badge(picture: Image.Image, theme: Theme, badge: Badge, left: int) -> int:
     """A badge on the head; how wide it is."""
-    written = line(badge.text, 27, 44, (_ROOM - 12) // 2 - 32)
+    room = (_ROOM - 12) // 2 - 32
+    written = line(badge.text, largest(_BADGE_SIZES, [badge.text], room), 44, room)
     width, inks = written.width + 32, (theme.gold, theme.dark) if badge.golden else (theme.plate, theme.letters)
     drawn = Image.new("L", (width, 44), theme.palette.index(theme.gold if badge.golden else theme.wood.brass))
     drawn.paste(theme.palette.index(inks[0]), (2, 2), hard(rounded(width - 4, 40, 20)))
@@ -246,15 +249,17 @@ def _wins(wins: Wins, theme: Theme) -> Paper:
     shown = wins.bars[:MOST_GAMES]
     paper = _titled(theme, _GAMES + _GAME_STEP * len(shown) + 6, wins.title, wins.note)
     most = max(bar.whole for bar in shown) or 1
+    long = any(width_of(bar.name, _GAME_SIZES[-1]) > _BARS - _EDGE - 16 for bar in shown)
+    begin, sizes = (_BARS_AFTER_LONG, _LEAST_SIZES) if long else (_BARS, _GAME_SIZES)
     for place, bar in enumerate(shown):
         top = _GAMES + place * _GAME_STEP
-        room = _BARS - _EDGE - 16
-        name = line(bar.name, largest(_GAME_SIZES, [bar.name], room), _LETTERS, room)
+        room = begin - _EDGE - 16
+        name = line(bar.name, largest(sizes, [bar.name], room), _LETTERS, room)
         paper.ink(name, (_EDGE, top + (_BAR - _LETTERS) // 2), theme.ink)
         for amount, color in ((bar.whole, blend(theme.paper, _won(theme), 0.3)), (bar.part, _won(theme))):
             if amount:
-                wide = max(12, round((_BARS_END - _BARS) * amount / most))
-                paper.ink(rounded(wide, _BAR, 6), (_BARS, top), color)
+                wide = max(12, round((_BARS_END - begin) * amount / most))
+                paper.ink(rounded(wide, _BAR, 6), (begin, top), color)
         left = _BARS_END + 12
         value = line(bar.value, largest((31, 27, 24, 20), [bar.value], paper.width - _EDGE - left), _LETTERS, 200)
         paper.ink(value, (paper.width - _EDGE - value.width, top + (_BAR - _LETTERS) // 2), theme.ink)

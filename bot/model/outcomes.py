@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from bot.model import game_words
+from bot.model import game_words, pins
 from bot.model.computers import highest
 from bot.model.facts import ALONE, Note, OfGame, Who
 from bot.model.league import shares, was_played
@@ -70,7 +70,8 @@ def results_of(live: LiveTable, after: Table) -> tuple[ResultRow, ...]:
     assert contest is not None, "several players play a contest"
     scores = contest.match.worth(result) if contest.match else (0,) * len(result.places)
     inside = shares(after)
-    counts = not live.shut_out and was_played(after, inside)
+    came_about = was_played(after, inside)
+    counts = came_about and not live.shut_out
     return tuple(
         ResultRow(
             seat=seat,
@@ -87,6 +88,8 @@ def results_of(live: LiveTable, after: Table) -> tuple[ResultRow, ...]:
             counted=counts and seat in inside,
             why=None if counts and seat in inside else _why_not(live, counts),
             scored=result.scores[seat] if result.scores else None,
+            played=came_about and seat in inside,
+            pins=pins.VERSION if member.computer else 0,
         )
         for seat, member in enumerate(live.record.members)
     )

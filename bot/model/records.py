@@ -301,6 +301,8 @@ class ResultRow:
 
     `level` is that of a computer, `against` the highest that a person played against; both are empty without any.
     Where it has not counted for them, `why` says why not. `scored` are the points of the deal itself, if any.
+    Whatever counts, somebody has `played` who did not leave early, if the game came about at all; `pins` is the
+    version of a computer's level.
     """
 
     seat: int
@@ -317,6 +319,8 @@ class ResultRow:
     counted: bool = True
     why: Note | None = None
     scored: float | None = None
+    played: bool = True
+    pins: int = 0
 
 
 @dataclass(frozen=True, slots=True)

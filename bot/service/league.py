@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from bot.model.league_table import Played, SeasonTable, archived_table, games_of, season_table
@@ -85,3 +85,8 @@ class League:
         # There may be very many, and tables must not wait for them to be counted.
         games = await asyncio.to_thread(games_of, rows)
         return Counted(await asyncio.to_thread(season_table, games, points), games)
+
+    async def season_at(self, guild_id: int) -> Callable[[int], int]:
+        """What tells the number of the season of an instant on a server."""
+        began = [(season.began_at, season.number) for season in await self.seasons(guild_id)]
+        return lambda at: next((number for since, number in began if since <= at), began[-1][1])

@@ -12,6 +12,7 @@ from bot.service.daily import DailyDeals
 from bot.service.dates import Dates
 from bot.service.day_tables import DayTables
 from bot.service.hints import Hints
+from bot.service.histories import Histories
 from bot.service.idle import Idle
 from bot.service.league import League
 from bot.service.lobby import Lobby
@@ -23,6 +24,7 @@ from bot.service.places import Places
 from bot.service.play import Play
 from bot.service.privacy import Privacy
 from bot.service.private_tables import PrivateTables
+from bot.service.ratings import Ratings
 from bot.service.request_rates import Limits
 from bot.service.seasons import Seasons
 from bot.service.servers import Servers
@@ -55,6 +57,8 @@ class Service:
         self.servers = Servers(store)
         self.dates = Dates(store, self.servers)
         self.league = League(store, self.servers)
+        self.ratings = Ratings(store, self.servers)
+        self.histories = Histories(store, self.league, self.ratings)
         self.day_tables = DayTables(store, self.dates)
         self.seasons = Seasons(store, self.servers, self.league, self.day_tables, self.dates)
         self.limits = Limits()

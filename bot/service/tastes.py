@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from bot.model.looks import Whose
 from bot.model.records import TableRecord
 from bot.store.protocol import Store
 
 # The table in letters below its picture: a choice of each person, and of a server for all.
 LETTERS, ON = "text", "on"
+# Somebody's wish to stand in no list that others read.
+UNLISTED = "unlisted"
 # The language in which somebody reads what nobody else sees.
 LANGUAGE = "language"
 
@@ -41,3 +45,13 @@ async def language_known(store: Store, user_id: int) -> str:
 async def note_language(store: Store, user_id: int, language: str) -> None:
     """Note the language that a person reads."""
     await store.tastes.choose_taste(0, user_id, LANGUAGE, language)
+
+
+async def unlisted(store: Store) -> Collection[int]:
+    """Everybody who would rather stand in no list that others read."""
+    return await store.tastes.chosen_by(UNLISTED)
+
+
+async def be_listed(store: Store, user_id: int, wanted: bool) -> None:
+    """Note whether a person may stand in lists that others read."""
+    await store.tastes.choose_taste(0, user_id, UNLISTED, None if wanted else ON)

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from bot.model.facts import Who
 from bot.model.records import Member
 from bot.store import seasons, told, tries
+from bot.store.ratings import drop_ratings_with
 from bot.store.sql import Database, Session
 from bot.store.traces import (
     AT_TABLES,
@@ -124,6 +125,7 @@ async def _forget_besides(db: Session, user_id: int, instead: Member) -> None:
     await seasons.touch(db, user_id)
     for table in BESIDES:
         await _replace(db, table, user_id, instead, ())
+    await drop_ratings_with(db, instead.user_id)
     await drop(db, f"{_BEGUN}{user_id}")
     await keep(db, UNSWEPT, str(instead.user_id))
 

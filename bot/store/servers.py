@@ -25,6 +25,7 @@ OF_TABLES = (
     "strikes",
     "knocks",
     "results",
+    "rating_steps",
     "solo_results",
     "moves",
     "archives",
@@ -32,6 +33,7 @@ OF_TABLES = (
 )
 # What holds something of a server besides.
 OF_SERVERS = (
+    *("rating_marks", "ratings"),
     *("daily_deals", "day_tries", "day_places", "day_finishes", "day_excuses", "day_posts"),
     *("season_lines", "season_champions", "seasons"),
     *("tastes", "server_settings", "servers"),
@@ -65,8 +67,7 @@ class SqlServers(Servers):
         self._mine = within(part, "guild_id")
 
     async def settings(self, guild_id: int) -> Mapping[str, str]:
-        query = "SELECT name, value FROM server_settings WHERE guild_id = ?"
-        return {str(row["name"]): str(row["value"]) for row in await self._database.rows(query, guild_id)}
+        return await settings_of(self._database, guild_id)
 
     async def choose(self, guild_id: int, values: Mapping[str, str | None]) -> None:
         async def work(db: Session) -> None:
@@ -124,3 +125,9 @@ class SqlServers(Servers):
                 await db.fetch(f"DELETE FROM {table} WHERE guild_id = ?", guild_id)
 
         await self._database.transaction(work)
+
+
+async def settings_of(database: Database, guild_id: int) -> Mapping[str, str]:
+    """What has been chosen for a server, by name."""
+    query = "SELECT name, value FROM server_settings WHERE guild_id = ?"
+    return {str(row["name"]): str(row["value"]) for row in await database.rows(query, guild_id)}

@@ -11,6 +11,7 @@ from bot.store.computers import SqlComputers
 from bot.store.dailies import SqlDailies
 from bot.store.day_posts import SqlDayPosts
 from bot.store.day_results import SqlDayResults
+from bot.store.histories import SqlHistories
 from bot.store.idle import SqlIdleTables
 from bot.store.invitations import SqlInvitations
 from bot.store.moving_in import move_in
@@ -18,6 +19,7 @@ from bot.store.past_games import SqlPast
 from bot.store.protocol import Store
 from bot.store.protocol.people import People
 from bot.store.protocol.running import Housekeeping, Starts
+from bot.store.ratings import SqlRatings
 from bot.store.requests import Requests
 from bot.store.results import SqlResults
 from bot.store.seasons import SqlSeasons
@@ -59,6 +61,8 @@ class SqlStore(Store):
         self.seats = SqlSeats(database)
         self.computers = SqlComputers(database, part)
         self.results = SqlResults(database)
+        self.ratings = SqlRatings(database)
+        self.histories = SqlHistories(database)
         self.dailies = SqlDailies(database, self._now, part)
         self.day_results = SqlDayResults(database)
         self.day_posts = SqlDayPosts(database, self._now, part)

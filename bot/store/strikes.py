@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.model.tallies import LeagueGame
+from bot.store.ratings import drop_ratings
 from bot.store.sql import Session
 from bot.store.traces import marks
 
@@ -48,6 +49,7 @@ async def strike(db: Session, guild_id: int, table_id: int, striking: tuple[int,
     if not found or not await db.fetch(_GROW, guild_id, found[0]["season"]):
         return False
     await db.fetch(_FORGET, table_id)
+    await drop_ratings(db, guild_id)
     if striking is not None:
         await db.fetch(_STRIKE, guild_id, table_id, *striking)
     return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from bot.store.protocol.people import Tastes
 from bot.store.sql import Database, Session
@@ -27,6 +27,10 @@ class SqlTastes(Tastes):
             return {int(row["user_id"]): str(row["value"]) for row in found}
 
         return await self._database.read(work)
+
+    async def chosen_by(self, name: str) -> Collection[int]:
+        query = "SELECT user_id FROM tastes WHERE guild_id = 0 AND name = ?"
+        return {int(row[0]) for row in await self._database.rows(query, name)}
 
     async def choose_taste(self, guild_id: int, user_id: int, name: str, value: str | None) -> None:
         delete = "DELETE FROM tastes WHERE guild_id = ? AND user_id = ? AND name = ?"

@@ -43,6 +43,9 @@ TRACES = {
     "visitors": Trace(("user_id",), once=True),
     "knocks": Trace(("caller_id", "offender_id")),
     "results": Trace(("user_id",), "name"),
+    # Counted anew from the results, under the number that stands there then.
+    "rating_steps": Trace(("user_id",), goes=True),
+    "ratings": Trace(("user_id",), "name", goes=True, at=""),
     "solo_results": Trace(("user_id",), "name"),
     "invitations": Trace(("user_id", "inviter_id"), once=True),
     # Whoever has pressed anything at a table is its member or visitor, and there are but those of an hour.

@@ -2,37 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.model.live_table import known
+from bot.model.rated import RatedGame
 from bot.model.tallies import Contest
 from bot.text.formatting import LONGEST_TEXT, clip, joined, safe
 from bot.text.games import title_of
 from bot.text.reader import Reader
 from bot.text.refusals import in_words
 
-# So many games stand on a page.
-PAGE = 10
 
-
-def contests_text(reader: Reader, contests: Sequence[Contest]) -> str:
-    """A page of somebody's games with others, the newest first."""
+def contests_text(reader: Reader, contests: Sequence[Contest], changes: Mapping[int, RatedGame] | None = None) -> str:
+    """A page of one's own games with others, the newest first, with what they made of one's rating, by table."""
     if not contests:
         return reader.say("no-contests")
-    lines = [_line(reader, contest) for contest in contests]
-    return clip("\n".join([f"### {reader.say('contests')}", *lines]), LONGEST_TEXT)
+    return _page(reader, reader.say("contests"), contests, changes or {}, own=True)
 
 
-def _line(reader: Reader, contest: Contest) -> str:
-    return reader.say(
+def others_contests_text(
+    reader: Reader, name: str, contests: Sequence[Contest], changes: Mapping[int, RatedGame]
+) -> str:
+    """A page of somebody else's games: why one counted for nothing is nobody's business but theirs."""
+    if not contests:
+        return reader.say("no-contests-of")
+    return _page(reader, reader.say("contests-of", name=safe(reader, name)), contests, changes, own=False)
+
+
+def _page(
+    reader: Reader, title: str, contests: Sequence[Contest], changes: Mapping[int, RatedGame], *, own: bool
+) -> str:
+    lines = [_line(reader, contest, changes.get(contest.table_id), own) for contest in contests]
+    return clip("\n".join([f"### {title}", *lines, reader.say("contest-replay")]), LONGEST_TEXT)
+
+
+def _line(reader: Reader, contest: Contest, rated: RatedGame | None, own: bool) -> str:
+    said = reader.say(
         "contest-line",
         at=contest.at,
         title=title_of(reader, known(contest.game)),
         others=joined(reader, [safe(reader, name) for name in contest.others]),
         place=contest.place,
         players=len(contest.others) + 1,
-        worth=_worth(reader, contest),
+        worth=_worth(reader, contest) if own or contest.why is None else reader.say("contest-outside"),
     )
+    change = [] if rated is None else [reader.say("contest-rated", change=f"{rated.change:+d}")]
+    return ", ".join([said, *change, f"`#{contest.table_id}`"])
 
 
 def _worth(reader: Reader, contest: Contest) -> str:

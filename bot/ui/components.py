@@ -73,6 +73,9 @@ class PageKind(StrEnum):
     COMPUTERS = "computers"
     OWN = "own"
     CONTESTS = "contests"
+    RATING = "rating"
+    PROFILE = "profile"
+    COMPARE = "compare"
 
 
 # Of a page of results: what it shows, and of which game.

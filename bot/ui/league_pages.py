@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from typing import Any, NamedTuple
 
 import discord
 
 from bot.model.refusals import Refused
 from bot.service.league import League, LeagueSeason
-from bot.text.league import of_season, pages_of, season_title
+from bot.text.league import PAGE, of_season, pages_of, season_title
 from bot.text.reader import Reader
 from bot.text.standings import Sheet
 from bot.ui.components import PageKind
 from bot.ui.interactions import Interaction, handler_of
+from bot.ui.listed import listed_table
 from bot.ui.page_buttons import PageButton, ResultPage
+from bot.ui.players_list import players_row
 from bot.ui.whereabouts import server_of
 
 # A season and its page: "s3-p2".
@@ -33,12 +36,17 @@ def league_of(interaction: Interaction) -> League:
     return handler_of(interaction).service.league
 
 
-async def shown_season(interaction: Interaction, what: str) -> ShownSeason:
-    """The page that a button stands for, the first of the season that goes on without one; Refused if it is none."""
+async def shown_season(interaction: Interaction, what: str, hidden: Collection[int] = ()) -> ShownSeason:
+    """The page that a button stands for, the first of the season that goes on without one; Refused if it is none.
+
+    Some people are hidden from it.
+    """
     match = _SHOWN.fullmatch(what)
     if what and match is None:
         raise Refused("outdated")
-    season = await league_of(interaction).season(server_of(interaction), int(match["season"]) if match else None)
+    found = await league_of(interaction).season(server_of(interaction), int(match["season"]) if match else None)
+    counted = found.counted._replace(table=listed_table(found.table, hidden))
+    season = found._replace(counted=counted)
     return ShownSeason(season, min(int(match["page"]), pages_of(season.table)) if match else 1)
 
 
@@ -51,6 +59,14 @@ def sheet_of_season(reader: Reader, shown: ShownSeason, viewer: int | None) -> S
     """A page of a season; with the viewer's own line, where only one person sees it."""
     season, counted, _ = shown.season
     return of_season(reader, season, counted.table, shown.page, viewer=viewer, honours=counted.honours)
+
+
+def players_of_season(reader: Reader, shown: ShownSeason) -> list[discord.ui.ActionRow[Any]]:
+    """The list of those on the page, each of whom leads to the games that count here."""
+    table, first = shown.season.table, PAGE * (shown.page - 1)
+    return players_row(
+        reader, (table.lines or table.waiting)[first : first + PAGE], season=str(shown.season.season.number)
+    )
 
 
 def rows_of_season(reader: Reader, shown: ShownSeason) -> list[discord.ui.ActionRow[Any]]:

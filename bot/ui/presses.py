@@ -15,6 +15,7 @@ from bot.ui.components import BUTTON_ID, NO_TABLE, PAGE_ID, SELECT_ID, SERVER_LI
 from bot.ui.game_presses import move_or_call, picked_move
 from bot.ui.interactions import Interaction, acknowledge, answer
 from bot.ui.page_buttons import ResultPage
+from bot.ui.players_list import GAMES_OF
 from bot.ui.press import BUTTONS, LISTS, LOOSE_BUTTONS, LOOSE_LISTS, Press
 from bot.ui.reading import reading
 from bot.ui.result_pages import show_pressed
@@ -108,6 +109,11 @@ _ANSWERS: dict[re.Pattern[str], Answered] = {
     PAGE_ID: _page,
     SHOW_ID: _shown,
 }
+
+
+@LOOSE_LISTS(GAMES_OF)
+async def _games_of(press: Press) -> None:
+    await show_pressed(press.interaction, ResultPage(PageKind.CONTESTS, press.value), anew=True)
 
 
 async def _outdated(press: Press) -> None:

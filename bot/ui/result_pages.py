@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import date, timedelta
 from typing import Any, TypeVar
 
@@ -21,6 +21,7 @@ from bot.text import standings as sheets
 from bot.text.charts import BarChart, LineChart
 from bot.text.daily import own_day_text
 from bot.text.formatting import LONGEST_TEXT, clip
+from bot.text.profiles import ProfileCard
 from bot.text.reader import Reader
 from bot.text.refusals import in_words
 from bot.text.standings import Sheet
@@ -36,8 +37,11 @@ from bot.ui.components import (
 )
 from bot.ui.contests import contests_page, contests_row
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
-from bot.ui.league_pages import league_of, rows_of_season, sheet_of_season, shown_season
+from bot.ui.league_pages import league_of, players_of_season, rows_of_season, sheet_of_season, shown_season
+from bot.ui.listed import hidden_from, listed
 from bot.ui.page_buttons import PageButton, ResultPage
+from bot.ui.profile_pages import shown_profile
+from bot.ui.rating_pages import rows_of_ratings, sheet_of_ratings, shown_ratings
 from bot.ui.reading import reading, reading_all
 from bot.ui.server_pages import DAYS, may_manage, post_lost_text
 from bot.ui.share import finished_try
@@ -48,16 +52,16 @@ from bot.ui.whereabouts import server_of
 from render.theme import Theme
 
 log = logging.getLogger(__name__)
-Content = Sheet | LineChart | BarChart
+Content = Sheet | LineChart | BarChart | ProfileCard
 Line = TypeVar("Line", DailyResult, MonthLine)
 
 
-async def show_pressed(interaction: Interaction, page: ResultPage) -> None:
-    """Show the page that somebody has pressed for, or tell why not."""
+async def show_pressed(interaction: Interaction, page: ResultPage, *, anew: bool = False) -> None:
+    """Show the page that somebody has pressed for, be it `anew` beside what they pressed, or tell why not."""
     await acknowledge(interaction)
     try:
         spend(interaction, What.PAGE)
-        await show_page(interaction, page)
+        await show_page(interaction, page, anew=anew)
     except Refused as refused:
         await answer(interaction, in_words(reading(interaction), refused))
     except UNREACHED as error:
@@ -73,6 +77,8 @@ async def show_page(interaction: Interaction, page: ResultPage, *, anew: bool = 
     If it comes `anew`, what was pressed stays, and the page is for nobody but the person who asked.
     """
     pressed = interaction.message
+    # Whose games these are may have left early, which is told to nobody else.
+    anew = anew or (page.kind is PageKind.CONTESTS and pressed is not None and not pressed.flags.ephemeral)
     shown = await _shown(interaction, page, private=anew or pressed is None or pressed.flags.ephemeral)
     assert shown.view is not None, "a page of results has buttons"
     if anew and pressed is not None:
@@ -88,12 +94,19 @@ async def _shown(interaction: Interaction, page: ResultPage, *, private: bool) -
     if page.kind is PageKind.CONTESTS and private and server_of(interaction):
         return await contests_page(reader, interaction, page.game, rows)
     content: Content
+    hidden = await hidden_from(interaction, private=private)
     if page.kind is PageKind.LEAGUE and server_of(interaction):
-        season = await shown_season(interaction, page.game)
+        season = await shown_season(interaction, page.game, hidden)
         content = sheet_of_season(reader, season, interaction.user.id if private else None)
-        rows += rows_of_season(reader, season)
+        rows += [*rows_of_season(reader, season), *players_of_season(reader, season)]
+    elif page.kind is PageKind.RATING and server_of(interaction):
+        ratings = await shown_ratings(interaction, page.game, hidden)
+        content = sheet_of_ratings(reader, ratings, interaction.user.id if private else None)
+        rows += rows_of_ratings(reader, ratings)
+    elif page.kind in (PageKind.PROFILE, PageKind.COMPARE) and server_of(interaction):
+        content, rows = await shown_profile(reader, interaction, page)
     else:
-        content = await _content(reader, interaction, page)
+        content = await _content(reader, interaction, page, hidden)
     if page.kind is PageKind.DAY and private:
         content = await _with_own(reader, interaction, page, content)
     if page.kind in (PageKind.DAY, PageKind.MONTH):
@@ -132,24 +145,25 @@ def _buttons(reader: Reader, page: ResultPage, *, dm: bool, private: bool) -> li
 
     In direct messages there is no league; and what all see does not turn into the results of whoever presses.
     """
-    own = [(ResultPage(PageKind.OWN), reader.say("label-own"))] if dm or private else []
-    league = [
-        (ResultPage(PageKind.LEAGUE), reader.say("label-standings")),
-        (ResultPage(PageKind.POINTS), reader.say("label-points")),
-    ]
-    computers = [(ResultPage(PageKind.COMPUTERS), reader.say("label-against-computers"))]
-    pages = [
-        *own,
-        *([] if dm else league),
-        (ResultPage(PageKind.WINS), reader.say("label-wins")),
-        *([] if dm else computers),
-    ]
     if page.kind in (PageKind.GAME, PageKind.MOVES):
-        pages = [
-            (ResultPage(PageKind.GAME, page.game), reader.say("label-standings")),
-            (ResultPage(PageKind.MOVES, page.game), reader.say("label-moves")),
-        ]
-    return [discord.ui.ActionRow(*(PageButton(to, label, disabled=to == page) for to, label in pages))]
+        of_game = [(PageKind.GAME, reader.say("label-standings")), (PageKind.MOVES, reader.say("label-moves"))]
+        return [_row([(ResultPage(kind, page.game), label) for kind, label in of_game], page)]
+    own = [(ResultPage(PageKind.OWN), reader.say("label-own"))] if dm or private else []
+    wins = (ResultPage(PageKind.WINS), reader.say("label-wins"))
+    if dm:
+        return [_row([*own, wins], page)]
+    lists = [
+        (ResultPage(PageKind.LEAGUE), reader.say("label-standings")),
+        (ResultPage(PageKind.RATING), reader.say("label-rating")),
+        (ResultPage(PageKind.MONTH), reader.say("label-daily-list")),
+        (ResultPage(PageKind.COMPUTERS), reader.say("label-against-computers")),
+    ]
+    return [_row([*own, *lists], page), _row([(ResultPage(PageKind.POINTS), reader.say("label-points")), wins], page)]
+
+
+def _row(pages: Sequence[tuple[ResultPage, str]], shown: ResultPage) -> discord.ui.ActionRow[Any]:
+    """Buttons that lead to some pages, of which the one that is shown needs no press."""
+    return discord.ui.ActionRow(*(PageButton(to, label, disabled=to == shown) for to, label in pages))
 
 
 async def _day_rows(
@@ -217,25 +231,27 @@ async def _unannounced(interaction: Interaction) -> bool:
     return may_manage(interaction) and settings.post is None
 
 
-async def _content(reader: Reader, interaction: Interaction, page: ResultPage) -> Content:
+async def _content(reader: Reader, interaction: Interaction, page: ResultPage, hidden: Collection[int]) -> Content:
     """What a page shows; in direct messages people see what they did themselves, and nothing of others."""
     store, guild_id = handler_of(interaction).service.store, server_of(interaction)
     if not guild_id and page.kind not in (PageKind.DAY, PageKind.MONTH):
         return await _own(reader, interaction, page)
     if page.kind in (PageKind.OWN, PageKind.DAY, PageKind.MONTH):
         made = {PageKind.OWN: _of_oneself, PageKind.DAY: _day, PageKind.MONTH: _month}
-        return await made[page.kind](reader, interaction, guild_id, page)
+        return await made[page.kind](reader, interaction, page, hidden)
     match page.kind:
         case PageKind.POINTS:
-            return charts.points_chart(reader, (await league_of(interaction).season(guild_id)).scores)
+            return charts.points_chart(reader, listed((await league_of(interaction).season(guild_id)).scores, hidden))
         case PageKind.WINS:
             return charts.wins_chart(reader, await store.results.game_tallies(guild_id))
         case PageKind.GAME:
-            return sheets.of_game(reader, known(page.game), await store.results.solo_standings(guild_id, page.game))
+            lines = listed(await store.results.solo_standings(guild_id, page.game), hidden)
+            return sheets.of_game(reader, known(page.game), lines)
         case PageKind.MOVES:
-            return charts.moves_chart(reader, known(page.game), await store.results.solo_wins(guild_id, page.game))
+            wins = listed(await store.results.solo_wins(guild_id, page.game), hidden)
+            return charts.moves_chart(reader, known(page.game), wins)
         case _:
-            return sheets.against_computers(reader, await store.computers.standings(guild_id))
+            return sheets.against_computers(reader, listed(await store.computers.standings(guild_id), hidden))
 
 
 async def _own(reader: Reader, interaction: Interaction, page: ResultPage) -> Content:
@@ -249,9 +265,9 @@ async def _own(reader: Reader, interaction: Interaction, page: ResultPage) -> Co
     return sheets.of_player(reader, games, known(page.game) if page.game else None)
 
 
-async def _of_oneself(reader: Reader, interaction: Interaction, guild_id: int, _: ResultPage) -> Sheet:
+async def _of_oneself(reader: Reader, interaction: Interaction, _: ResultPage, hidden: Collection[int]) -> Sheet:
     """What the person who asks has done on a server: in games with others, against computers, and alone."""
-    store, user = handler_of(interaction).service.store, interaction.user
+    store, user, guild_id = handler_of(interaction).service.store, interaction.user, server_of(interaction)
     table = (await league_of(interaction).season(guild_id)).table
     league = [line for line in (*table.lines, *table.waiting) if line.user_id == user.id]
     levels = [line for line in await store.computers.standings(guild_id) if line.user_id == user.id]
@@ -260,29 +276,33 @@ async def _of_oneself(reader: Reader, interaction: Interaction, guild_id: int, _
     )
 
 
-async def _day(reader: Reader, interaction: Interaction, guild_id: int, page: ResultPage) -> Sheet:
+async def _day(reader: Reader, interaction: Interaction, page: ResultPage, hidden: Collection[int]) -> Sheet:
     """The results of a date, and what the person who asks has to do with them; Refused if it has no deal."""
-    service = handler_of(interaction).service
+    service, guild_id = handler_of(interaction).service, server_of(interaction)
     today = await service.daily.dates.today(guild_id)
     if (deal := await service.daily.deal(_date(page) or today)) is None:
         raise Refused("no-deal-today")
     day = date.fromisoformat(deal.day)
-    lines = _seen(interaction, await service.daily.results(guild_id, day))
+    lines = _seen(interaction, await service.daily.results(guild_id, day), hidden)
     former = await service.daily.former(guild_id) if day == today else None
     return sheets.of_day(reader, deal, lines, await service.day_tables.points(deal, lines), former)
 
 
-async def _month(reader: Reader, interaction: Interaction, guild_id: int, page: ResultPage) -> Sheet:
-    service = handler_of(interaction).service
+async def _month(reader: Reader, interaction: Interaction, page: ResultPage, hidden: Collection[int]) -> Sheet:
+    service, guild_id = handler_of(interaction).service, server_of(interaction)
     today = await service.daily.dates.today(guild_id)
     month = _month_of(page, today)
-    lines = _seen(interaction, await service.day_tables.month(guild_id, month))
+    lines = _seen(interaction, await service.day_tables.month(guild_id, month), hidden)
     return sheets.of_month(reader, month, lines, over=month < today.replace(day=1))
 
 
-def _seen(interaction: Interaction, lines: Sequence[Line]) -> Sequence[Line]:
+def _seen(interaction: Interaction, lines: Sequence[Line], hidden: Collection[int]) -> Sequence[Line]:
     """Those of some lines that the person who asks sees: in direct messages their own."""
-    return lines if server_of(interaction) else [line for line in lines if line.user_id == interaction.user.id]
+    return (
+        listed(lines, hidden)
+        if server_of(interaction)
+        else [line for line in lines if line.user_id == interaction.user.id]
+    )
 
 
 def _month_of(page: ResultPage, today: date) -> date:

@@ -98,6 +98,19 @@ async def test_it_counts_for_people_where_the_server_says_so(service: Service) -
     assert "in the league" in text_of(ENGLISH, over).standing(None, None)
 
 
+async def test_it_is_rated_whatever_the_server_says_but_not_for_who_leaves_early(service: Service) -> None:
+    await dealt(service)
+    await given_up(service, 1)
+    assert await service.ratings.table(5, "chinese") == []
+    await dealt(service)
+    await moved(service)
+    await given_up(service, 1)
+    (line,) = await service.ratings.table(5, "chinese")
+    assert (line.user_id, line.rating.games, line.rating.unsure) == (1, 1, True)
+    assert line.rating.shown < 1500
+    assert await standings(service.store, 5) == ()
+
+
 async def test_what_the_server_says_later_changes_no_game_that_goes_on(service: Service) -> None:
     await dealt(service)
     await service.servers.choose(5, computers_count=True)

@@ -15,10 +15,12 @@ from PIL import Image
 
 from bot.model.days import MonthLine
 from bot.model.facts import BoardLine
+from bot.model.histories import Career, Profile
 from bot.model.league_table import SeasonTable
 from bot.model.live_table import LiveTable
 from bot.model.looks import Look
 from bot.model.outcomes import MadeMove
+from bot.model.rated import RatedGame, Rating, RatingLine
 from bot.model.records import Daily, DailyResult, Member, SoloStanding, Standing
 from bot.model.seasons import BEFORE
 from bot.model.tallies import GameTally, LevelStanding, Score
@@ -26,6 +28,8 @@ from bot.text import charts, standings
 from bot.text.formatting import plain, unwritten
 from bot.text.league import of_season
 from bot.text.looks import BACKS, FELTS, THEMES, look_alt, look_caption
+from bot.text.profiles import ProfileCard, of_profile
+from bot.text.ratings import of_ratings
 from bot.text.reader import Reader
 from bot.text.table_kinds import telling_of, text_of
 from bot.ui.themes import theme_of
@@ -143,6 +147,8 @@ def sheets(reader: Reader) -> Iterator[standings.Sheet]:
     yield of_season(reader, a_season(), SeasonTable(league, league[:1]), viewer=1)
     yield of_season(reader, a_season(), SeasonTable(league * 4, [replace(league[0], user_id=99)]), viewer=99)
     yield of_season(reader, a_season("", BEFORE), SeasonTable(league, ()))
+    rated = [RatingLine(place, place, name, Rating(40, 2, 104)) for place, name in enumerate([*NAMES[1:], "Ann"])]
+    yield from (of_ratings(reader, game(kind), rated, viewer=1) for kind in ("chinese", "bank"))
     yield standings.against_computers(reader, levels)
     yield from (standings.of_game(reader, kind, [ANN, BOB]) for kind in GAMES)
     yield standings.of_player(reader, games)
@@ -162,9 +168,22 @@ def drawn_charts(reader: Reader) -> Iterator[charts.LineChart | charts.BarChart]
     yield charts.wins_chart(reader, [GameTally(kind.id, 3, 9) for kind in GAMES])
 
 
+def cards(reader: Reader) -> Iterator[ProfileCard]:
+    """The cards of people, with all there is on them."""
+    path = [RatedGame(table, table * 90 * 86_400, 25 + table, 26 + table, 3) for table in range(9)]
+    contests = [GameTally("chinese", 1234, 5678), GameTally("bank", 0, 3)]
+    career = Career("Ann", 0, [True] * 40, contests)
+    solo = [(kind.id, ANN) for kind in GAMES if kind.solo]
+    for half in (None, (1400, 1900)):
+        yield of_profile(
+            reader, 1, Profile(career, solo, 128, 365, "chinese", path, Rating(34, 6, 9), half), own=True
+        )
+        yield of_profile(reader, 1, Profile(career, solo[:1], 1, 2, "bank", path, Rating(34, 2, 9), half), own=True)
+
+
 @pytest.mark.thorough
 def test_results_come_in_the_reader_s_language_and_fit(reader: Reader, writing: Writing) -> None:
-    shown = [*sheets(reader), *drawn_charts(reader)]
+    shown = [*sheets(reader), *drawn_charts(reader), *cards(reader)]
     for each in shown:
         writing.draw(each.png, *NAMES)
     assert len(writing.texts) > 60

@@ -39,6 +39,7 @@ LEAGUE = "the league counts rightful calls under this name, and so does the stor
 ALLOWED = {
     "bot/model/league_table.py": {"knock": LEAGUE},
     "bot/model/outcomes.py": {"knock": LEAGUE},
+    "bot/model/pins.py": dict.fromkeys(("chinese", "bank"), "the games that the levels have been rated in"),
     "bot/model/records.py": {"knock": LEAGUE},
     "bot/model/streaks.py": {"joker": JOKER},
     "bot/service/tables.py": {"knock": LEAGUE},
@@ -78,6 +79,7 @@ ALLOWED = {
     ),
     "bot/text/endings.py": {"cell": "one of a table of results", "pack": "all cards, as the engine names them"},
     "bot/text/league.py": {"cell": "one of a table of results", "knock": LEAGUE},
+    "bot/text/ratings.py": {"cell": "one of a table of results"},
     "bot/text/standings.py": {"cell": "one of a table of results", "knock": LEAGUE},
 }
 

@@ -42,6 +42,8 @@ IMPERSONAL = {
     "interactions": {"session", "id"},
     "settings": {"name", "value"},
     "server_settings": {"name", "value"},
+    "ratings": {"game"},
+    "rating_steps": {"game"},
     "solo_results": {"game", "options", "seed", "day", "seconds"},
     "daily_deals": {"day", "game", "seed", "salt", "to_beat"},
     "day_tries": {"day"},

@@ -30,6 +30,8 @@ KNOWN = {
         "counting",
         "private_tables",
         "past_game",
+        "rated",
+        "histories",
         "deal_numbers",
     )
 }

@@ -54,7 +54,9 @@ async def test_pages_and_seasons_are_a_tap_away_and_ones_own_line_is_ones_own(ro
     await _ended(room, next(tables), before, carol, (500, "R"), before=True)
     first = await room.league(room.carol)
     this, former = "s1", "s0"
-    assert [*buttons(first)][5:] == [f"r:league:{this}-p2", f"r:league:{former}-p1", "h:page:league"]
+    assert [*buttons(first)][7:] == [
+        *(f"r:league:{this}-p2", f"r:league:{former}-p1", "t:0:0:s-gamesof", "h:page:league"),
+    ]
     assert "Where you are:" in texts(first)
     assert "**Carol**: 0 points" in texts(first)
     second = (await room.carol.click(first, custom_id=f"r:league:{this}-p2")).response.message
@@ -86,11 +88,12 @@ async def test_ones_games_with_others_say_what_they_were_worth_or_why_nothing(ro
         await _ended(room, table, now - timedelta(days=table), alice, (300 + table, f"P{table}"))
     own = (await room.alice.slash(room.channel, "standings")).response.message
     page = (await room.alice.click(own, custom_id="r:contests:1")).response.message
-    title, newest, *_ = texts(page).split("\n")
+    title, newest, *_, how = texts(page).split("\n")
     assert title == "### Your games with others"
     at = int((now - timedelta(days=1)).timestamp())
-    assert newest == f"- <t:{at}:d> **Chinese Patience** with P1: place 1 of 2, +1 in the league"
-    assert len(texts(page).split("\n")) == 11
+    assert newest == f"- <t:{at}:d> **Chinese Patience** with P1: place 1 of 2, +1 in the league, rating +48, `#1`"
+    assert how == ENGLISH.say("contest-replay")
+    assert len(texts(page).split("\n")) == 12
     second = (await room.alice.click(page, custom_id="r:contests:2")).response.message
     assert "with P11" in texts(second)
     assert "r:contests:1" in buttons(second)
@@ -114,7 +117,8 @@ async def test_ones_games_with_others_say_what_they_were_worth_or_why_nothing(ro
     ],
 )
 def test_why_a_game_is_worth_nothing(why: Note | None, said: str) -> None:
-    assert contests_text(ENGLISH, [Contest(1, "bank", 0, 2, 1.5, why, ("Bob",))]).endswith(f"place 2 of 2, {said}")
+    told = contests_text(ENGLISH, [Contest(1, "bank", 0, 2, 1.5, why, ("Bob",))])
+    assert f"place 2 of 2, {said}, `#1`" in told
 
 
 async def test_games_of_others_and_of_other_servers_are_not_ones_own(room: Room) -> None:

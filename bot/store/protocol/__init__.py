@@ -6,7 +6,9 @@ from typing import Protocol
 
 from bot.model.facts import KeyedError
 from bot.model.shard_range import ShardRange
+from bot.store.protocol.histories import Histories
 from bot.store.protocol.people import Invitations, People, Tastes, Tips
+from bot.store.protocol.ratings import Ratings
 from bot.store.protocol.results import Dailies, DayPosts, DayResults, Past, Results
 from bot.store.protocol.running import Housekeeping, Servers, Starts, Values
 from bot.store.protocol.seasons import Seasons
@@ -35,6 +37,8 @@ class Store(Protocol):
     seats: Seats
     computers: Computers
     results: Results
+    ratings: Ratings
+    histories: Histories
     dailies: Dailies
     day_results: DayResults
     day_posts: DayPosts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from typing import Protocol, TypeAlias
 
 from bot.model.records import Explained, Member
@@ -53,6 +53,9 @@ class Tastes(Protocol):
 
     async def tastes(self, guild_id: int, user_ids: Sequence[int], name: str) -> Mapping[int, str]:
         """What some people have chosen for everywhere, by user, and a server for all of its own, by 0."""
+
+    async def chosen_by(self, name: str) -> Collection[int]:
+        """Everybody who has chosen something for everywhere."""
 
     async def choose_taste(self, guild_id: int, user_id: int, name: str, value: str | None) -> None:
         """Keep a choice, or with None forget it: a person's for everywhere with server 0, a server's with user 0."""

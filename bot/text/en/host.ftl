@@ -1,12 +1,14 @@
 # What the person who runs the bot reads in the terminal.
 
-help = Run the bot on Discord if there is a token, and the practice room if there is none; or list the copies of the database and restore one, move to another database, or archive old games.
+help = Run the bot on Discord if there is a token, and the practice room if there is none; or list the copies of the database and restore one, move to another database, archive old games, or recount ratings.
 
 ## Labels
 
 help-restore = replace the database with a copy, while the bot is stopped
 help-copy-database = copy everything from one database to another, while the bot is stopped
 help-archive = compress the logs of games that ended this many days ago or earlier
+help-recount = compare the ratings with the games they come from
+help-anew = count ratings that differ again when somebody next looks at them
 help-days = the number of days, at least 1
 help-address = a SQLite file, an address like postgresql://user@host/database, or DATABASE_URL for the PostgreSQL database in the settings
 help-copy = the copy, or its day like 2026-03-31; if left out, all copies are listed
@@ -133,6 +135,21 @@ archived = Packed the logs of { $games ->
         [one] 1 move
        *[other] { $moves } moves
     }.
+
+## Ratings
+
+recounted = Counted the ratings of { $games ->
+        [one] 1 game
+       *[other] { $games } games
+    } again.
+# $guild: the number of a server.
+recount-odd = Server { $guild }: of { $games ->
+        [one] 1 rated game
+       *[other] { $games } rated games
+    }, { $odd ->
+        [one] 1 differs
+       *[other] { $odd } differ
+    } from what is kept.
 
 ## Lines of a list of copies
 

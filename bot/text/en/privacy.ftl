@@ -15,6 +15,11 @@ privacy-nothing = I keep nothing about you.
 # Stands in the file itself.
 privacy-file-about = Everything the bot keeps about this person, by the tables of its database. Of what boards showed, only the lines about them are here. Times are seconds since 1970, UTC. Seeds, salts and checksums are left out: they'd give away cards that others may still be playing.
 
+## `/privacy lists`
+
+privacy-listed = You're in the lists again, with all you've played.
+privacy-unlisted = Others no longer find you in the lists, and can't open your card or your games. Your games still count, and the places of others stay as they are. You still see yourself.
+
 ## `/privacy delete`
 
 privacy-sure = Forget everything about you, on every server? You resign the games you're playing, and your results and settings go. What others won stays theirs. You can't take that back.

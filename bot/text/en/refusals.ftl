@@ -145,6 +145,11 @@ no-random = No solo game has the rules `{ $typed }`. Leave `rules:` out, or name
 no-game-like = I don't know a game called `{ $name }`. Did you mean { $names }?
 # $id: the game as its command names it.
 not-solo = { $title } is a multiplayer game: open a table with `/{ $id } start`.
+# $title: a solo game.
+history-solo = { $title } is a solo game. For those, see `/standings game:`.
+unlisted = They'd rather keep to themselves how they play.
+pair-oneself = That's one and the same person. Pick somebody else.
+no-such-season = There was no such season here. Pick one from the list that appears as you type.
 in-league = { $title } is a multiplayer game, so it's in the league: type `/standings` without a game.
 # $presets: the names of sets of rules, with commas.
 no-preset = There are no rules called `{ $preset }`. Choose from: { $presets }.

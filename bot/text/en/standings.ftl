@@ -18,6 +18,9 @@ season-waiting = { $number ->
         [one] One more player has
        *[other] { $number } more players have
     } fewer than { $listed } games so far.
+# $listed: so many games a week count.
+rating-how = -# How well you play, not how often. Everybody starts at 1500, and so does a `regular` computer; beating a stronger player brings more. Games against computers count too, { $listed } a week with the same player or level. “?”: too few games for a place.
+no-rating = Nobody on this server has a rating in { $title } yet. Play it against other people or computers, to the end.
 own-place = Where you are:
 own-waiting = You: { $played ->
         [one] one game
@@ -25,6 +28,8 @@ own-waiting = You: { $played ->
     } so far, { points }. It takes { $listed } games to be ranked.
 once = -# A deal counts once per player: the first time they play it anywhere, unless they've been shown how it goes.
 no-contests = You haven't finished a game against anybody here yet. Open a table with `/chinese start` or `/bank start`.
+no-contests-of = No games with others here yet.
+contest-replay = -# `/replay game:` with a number shows a game again, in the channel where it was played.
 nobody = Nobody on this server has finished a game of { $title } yet. Start one with `/patience start`.
 # $month: as "2026-10".
 nobody-that-month = Nobody finished a daily deal in { $month }.
@@ -38,6 +43,10 @@ former-day = -# The deal of { $day }, { $title }, had the seed `{ $seed }` and t
 ## Titles of tables
 
 contests = Your games with others
+# $name: a player.
+contests-of = { $name }'s games with others
+# $title: a game.
+rating-table = Rating: { $title }
 # $season: as "Nov 2026".
 season-league = League: { $season }
 season-before = before the seasons
@@ -94,6 +103,17 @@ league-line = { $place ->
         [one] , one right call
        *[other] , { $calls } right calls
     }
+# $place: 0 where somebody has none yet. $rating, $margin: as "1640" and "120".
+rating-line = { $place ->
+        [0] -
+       *[other] { $place }\.
+    } **{ $name }**: { $place ->
+        [0] { $rating }?
+       *[other] { $rating } ± { $margin }
+    }, { $games ->
+        [one] one game
+       *[other] { $games } games
+    }
 # How somebody did in a game: these three in a row, with commas.
 tally = { $won } won of { $played } ({ $unaided } without help)
 # The same where there is little room.
@@ -123,6 +143,10 @@ won-of = { $won }/{ $played }
 
 contest-line = - <t:{ $at }:d> **{ $title }** with { $others }: place { $place } of { $players }, { $worth }
 # $most: so many games a week count.
+# $change: as "+12".
+contest-rated = rating { $change }
+# Of somebody else's game it is not told why.
+contest-outside = outside the league
 contest-often = outside the league: over { $most } games that week with the same person
 contest-scoreless = outside the league: a game without points of its own
 # $reason: as whoever manages the server has put it.
@@ -146,6 +170,10 @@ column-left = left
 column-calls = calls
 column-caught = caught
 column-stakes = stakes
+column-rating = rating
+# How far a rating may be off.
+column-margin = margin
+column-games = games
 # Games won without undo or hint.
 column-unaided = no help
 # Wins one after another, at the moment.
@@ -190,6 +218,10 @@ label-unstrike = Let it count again
 
 label-day-today = Today
 label-whole-table = Whole table
+# Above a list of the players on the page.
+label-whose-games = Somebody's games ...
+label-rating = Rating
+label-daily-list = Daily deals
 label-contests = Games with others
 # The ten lines before and after.
 label-page-before = Ten before

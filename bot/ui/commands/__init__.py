@@ -8,6 +8,7 @@ from discord import app_commands
 
 from bot.ui.commands import (
     daily,
+    history,
     invite,
     move,
     patience,
@@ -47,6 +48,7 @@ _COMMANDS: tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...] 
     *peek.COMMANDS,
     *rules.COMMANDS,
     *standings.COMMANDS,
+    *history.COMMANDS,
     *daily.COMMANDS,
     *replay.COMMANDS,
     *verify.COMMANDS,

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import gzip
 import io
+from typing import Literal
 
 import discord
 from discord import app_commands
 
+from bot.service.tastes import be_listed
 from bot.text.privacy import KeptFile, privacy_text
 from bot.ui.forgetting import forget_view
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
@@ -45,6 +47,16 @@ async def export(interaction: Interaction) -> None:
     await answer(
         interaction, reading(interaction).say("privacy-exported"), files=[discord.File(io.BytesIO(written), name)]
     )
+
+
+@privacy.command(description=keyed("command-privacy-lists"))
+@app_commands.describe(switch=keyed("option-privacy-lists"))
+async def lists(interaction: Interaction, switch: Literal["on", "off"]) -> None:
+    """Note whether others find somebody in lists, and their card and games."""
+    await acknowledge(interaction)
+    await be_listed(handler_of(interaction).service.store, interaction.user.id, switch == "on")
+    reader = reading(interaction)
+    await answer(interaction, reader.say("privacy-listed") if switch == "on" else reader.say("privacy-unlisted"))
 
 
 @privacy.command(description=keyed("command-privacy-delete"))

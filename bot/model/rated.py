@@ -1,0 +1,136 @@
+"""Ratings as they are told and kept: how strong somebody is in a game, and what a game made of that."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple, TypeAlias
+
+# Whoever changes how ratings are counted raises this: all are then counted anew.
+RULES = 1
+# What somebody is who has not been rated yet, as the model has it and as it is shown; so much is one of the first.
+MU, SIGMA = 25.0, 25 / 3
+ORIGIN, SCALE = 1500, 60
+# Whoever is not known better than this has no place yet.
+UNSURE = 4.5
+# In 95 cases of 100 somebody is as strong as so many sigma around tell.
+SURE = 1.96
+
+
+class Seat(NamedTuple):
+    """Who sat somewhere when a game ended, and their place; a computer has a level, of a version of the pins."""
+
+    user_id: int
+    name: str
+    place: int
+    level: str = ""
+    pins: int = 0
+
+    @property
+    def met_as(self) -> int | str:
+        """What is the same in all games of this player, or of this level."""
+        return self.level or self.user_id
+
+
+class Ended(NamedTuple):
+    """A game of several that was played, by seat without those who left early; `at` is seconds since 1970."""
+
+    table_id: int
+    at: int
+    game: str
+    seats: tuple[Seat, ...]
+
+    @property
+    def when(self) -> tuple[int, int]:
+        """What tells in which order games are rated."""
+        return (self.at, self.table_id)
+
+
+class Rating(NamedTuple):
+    """What is known of somebody's strength in a game, after how many rated games."""
+
+    mu: float = MU
+    sigma: float = SIGMA
+    games: int = 0
+
+    @property
+    def shown(self) -> int:
+        """The rating as people read it."""
+        return shown(self.mu)
+
+    @property
+    def margin(self) -> int:
+        """How far it may be off, in 95 cases of 100."""
+        return round(SURE * SCALE * self.sigma)
+
+    @property
+    def unsure(self) -> bool:
+        """Whether there have been too few games for a place."""
+        return self.sigma > UNSURE
+
+
+class Step(NamedTuple):
+    """What a game made of somebody's rating."""
+
+    table_id: int
+    at: int
+    game: str
+    user_id: int
+    name: str
+    before: Rating
+    after: Rating
+
+
+class RatedGame(NamedTuple):
+    """What a game has made of somebody's rating, as it is kept; `at` is when it ended (seconds since 1970)."""
+
+    table_id: int
+    at: int
+    before: float
+    mu: float
+    sigma: float
+
+    @property
+    def shown(self) -> int:
+        """The rating after it, as people read it."""
+        return shown(self.mu)
+
+    @property
+    def shown_before(self) -> int:
+        """The rating before it, as people read it."""
+        return shown(self.before)
+
+    @property
+    def change(self) -> int:
+        """By how much the rating that people read has changed."""
+        return self.shown - self.shown_before
+
+
+class RatingLine(NamedTuple):
+    """A line of the list of ratings; who is not known well enough has no place, which is 0 then."""
+
+    place: int
+    user_id: int
+    name: str
+    rating: Rating
+
+
+class Mark(NamedTuple):
+    """Up to which game the ratings of a server go, and how many `seats` of the days before it they have seen."""
+
+    at: int
+    table_id: int
+    seats: int
+
+    @property
+    def when(self) -> tuple[int, int]:
+        """What comes behind it is not rated yet."""
+        return (self.at, self.table_id)
+
+
+# By game and user.
+Known: TypeAlias = Mapping[tuple[str, int], Rating]
+
+
+def shown(mu: float) -> int:
+    """A strength as people read it."""
+    return round(ORIGIN + SCALE * (mu - MU))

@@ -1,0 +1,104 @@
+"""How strong people are in each game of several, by Weng and Lin: a pure function of how their games ended."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
+from itertools import combinations, groupby
+from typing import TypeAlias
+
+from openskill.models import PlackettLuce, PlackettLuceRating
+
+from bot.model.counting import A_WEEK
+from bot.model.dates import ZoneSince
+from bot.model.pins import PINS
+from bot.model.rated import MU, ORIGIN, SCALE, SIGMA, SURE, Ended, Known, Rating, RatingLine, Seat, Step
+from bot.model.seasons import week_of
+
+# Also a level by which all others are measured has to have some.
+LEAST_SIGMA = 0.01
+# No game ended by then.
+BEFORE_ALL = (-1, 0)
+_MODEL = PlackettLuce(MU, SIGMA)
+# How often whom has met whom in which week.
+_Met: TypeAlias = Counter[tuple[date, frozenset[int | str]]]
+
+
+def steps(
+    games: Iterable[Ended], zones: Sequence[ZoneSince], known: Known, after: tuple[int, int] = BEFORE_ALL
+) -> Iterator[Step]:
+    """What games make of the ratings of their people, from those that are `known` after an instant and a table.
+
+    Of the games until then only those of the same week are looked at: who had met how often. In whatever order the
+    games are read, they are rated in that in which they ended.
+    """
+    met, ratings = Counter[tuple[date, frozenset[int | str]]](), dict(known)
+    for game in sorted(games, key=lambda game: game.when):
+        if not _is_rated(game, week_of(game.at, zones), met) or game.when <= after:
+            continue
+        for step in _steps_of(game, ratings):
+            ratings[game.game, step.user_id] = step.after
+            yield step
+
+
+def _is_rated(game: Ended, week: date, met: _Met) -> bool:
+    """Whether a game is one of the first five of the week of any two of its players; if so, it is counted as such."""
+    if len(game.seats) < 2 or all(seat.level for seat in game.seats) or not _is_pinned(game):
+        return False
+    pairs = {
+        (week, frozenset((one.met_as, other.met_as)))
+        for one, other in combinations(game.seats, 2)
+        if not (one.level and other.level)
+    }
+    if any(met[pair] >= A_WEEK for pair in pairs):
+        return False
+    met.update(pairs)
+    return True
+
+
+def _is_pinned(game: Ended) -> bool:
+    """Whether it is known how strong the computers at a table were."""
+    return all(seat.level in PINS.get(seat.pins, {}).get(game.game, {}) for seat in game.seats if seat.level)
+
+
+def _steps_of(game: Ended, ratings: Known) -> Iterator[Step]:
+    before = [pinned(game.game, seat) if seat.level else _of(ratings, game.game, seat) for seat in game.seats]
+    teams = [[PlackettLuceRating(each.mu, each.sigma)] for each in before]
+    rated = _MODEL.rate(teams, ranks=[float(seat.place) for seat in game.seats])
+    for seat, old, (new,) in zip(game.seats, before, rated, strict=True):
+        if not seat.level:
+            now = Rating(new.mu, new.sigma, old.games + 1)
+            yield Step(game.table_id, game.at, game.game, seat.user_id, seat.name, old, now)
+
+
+def _of(ratings: Known, game: str, seat: Seat) -> Rating:
+    return ratings.get((game, seat.user_id), Rating())
+
+
+def pinned(game: str, seat: Seat) -> Rating:
+    """The rating of a computer in a game, which never moves."""
+    pin = PINS[seat.pins][game][seat.level]
+    return Rating(MU + (pin.rating - ORIGIN) / SCALE, max(LEAST_SIGMA, pin.margin / SURE / SCALE))
+
+
+def expected(one: Rating, other: Rating) -> float:
+    """The share of games for two that the first should win against the other."""
+    return 1 / (1 + math.exp((other.mu - one.mu) / math.sqrt(2 * _MODEL.beta**2 + one.sigma**2 + other.sigma**2)))
+
+
+def rating_table(known: Iterable[tuple[int, str, Rating]]) -> Sequence[RatingLine]:
+    """Everybody with a rating: who has a place by it, equals sharing one, and then the others by games played."""
+    lines = sorted((RatingLine(0, *each) for each in known), key=_named)
+    unsure = sorted((line for line in lines if line.rating.unsure), key=lambda line: -line.rating.games)
+    listed = sorted((line for line in lines if not line.rating.unsure), key=lambda line: -line.rating.shown)
+    placed: list[RatingLine] = []
+    for _, equals in groupby(listed, key=lambda line: line.rating.shown):
+        place = len(placed) + 1
+        placed += [line._replace(place=place) for line in equals]
+    return [*placed, *unsure]
+
+
+def _named(line: RatingLine) -> tuple[str, int]:
+    return (line.name.casefold(), line.user_id)

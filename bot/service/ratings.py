@@ -1,0 +1,112 @@
+"""The ratings of each server, brought up to date when somebody asks for them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bot.model.clocks import DAY
+from bot.model.dates import ZoneSince
+from bot.model.rated import Ended, Known, Mark, RatedGame, RatingLine, Step
+from bot.model.ratings import BEFORE_ALL, rating_table, steps
+from bot.service.servers import Servers
+from bot.store.protocol import Store
+from bot.store.protocol.ratings import Ratings as Kept
+
+# The whole week of the newest game, wherever a server is.
+BEHIND = 9 * DAY
+# So often it is tried anew where another process has been quicker.
+TRIES = 3
+# Two strengths that differ by no more are the same.
+LEAST = 1e-6
+
+
+class Difference(NamedTuple):
+    """How the ratings of a server that are kept differ from those counted anew: of so many games so many do."""
+
+    guild_id: int
+    games: int
+    odd: int
+
+
+class Ratings:
+    """Tells ratings; what is kept of them is counted on from the newest game that it knows."""
+
+    def __init__(self, store: Store, servers: Servers) -> None:
+        self._store = store
+        self._servers = servers
+        self._counting = defaultdict[int, asyncio.Lock](asyncio.Lock)
+
+    async def table(self, guild_id: int, game_id: str) -> Sequence[RatingLine]:
+        """Everybody's rating in a game, the best first, and then those who have no place yet."""
+        await self.count(guild_id)
+        lines = await self._store.ratings.lines(guild_id, game_id)
+        # There may be very many, and tables must not wait for them to be sorted.
+        return await asyncio.to_thread(rating_table, lines)
+
+    async def path(self, guild_id: int, game_id: str, user_id: int) -> Sequence[RatedGame]:
+        """What each game made of somebody's rating, the oldest first."""
+        await self.count(guild_id)
+        return await self._store.ratings.path(guild_id, game_id, user_id)
+
+    async def of_people(self, guild_id: int, user_ids: Sequence[int]) -> Known:
+        """The ratings of some people, by game and user."""
+        await self.count(guild_id)
+        return await self._store.ratings.known(guild_id, user_ids)
+
+    async def count(self, guild_id: int) -> None:
+        """Rate the games that have ended meanwhile, or all if what is kept no longer holds."""
+        async with self._counting[guild_id]:
+            for _ in range(TRIES):
+                if await self._count(guild_id):
+                    break
+        self._counting.pop(guild_id, None)
+
+    async def _count(self, guild_id: int) -> bool:
+        mark = await self._store.ratings.mark(guild_id)
+        games = await self._store.ratings.ended(guild_id, 0 if mark is None else mark.at - BEHIND)
+        if mark is not None and _seats(games, mark) != mark.seats:
+            # One has come late or counts no longer.
+            await self._store.ratings.forget(guild_id)
+            return False
+        newest = max(games, key=lambda game: game.when, default=None)
+        if newest is None or (mark is not None and newest.when <= mark.when):
+            return True
+        new = await self._steps(guild_id, games, mark)
+        goal = Mark(newest.at, newest.table_id, 0)
+        return await self._store.ratings.keep(guild_id, mark, new, goal._replace(seats=_seats(games, goal)))
+
+    async def _steps(self, guild_id: int, games: Sequence[Ended], mark: Mark | None) -> Sequence[Step]:
+        zones = (await self._servers.settings(guild_id)).zones
+        if mark is None:
+            return await asyncio.to_thread(_all_steps, games, zones, {}, BEFORE_ALL)
+        people = {seat.user_id for game in games if game.when > mark.when for seat in game.seats}
+        known = await self._store.ratings.known(guild_id, sorted(people))
+        return await asyncio.to_thread(_all_steps, games, zones, known, mark.when)
+
+
+async def recounted(ratings: Kept, guild_id: int, zones: Sequence[ZoneSince]) -> Difference:
+    """Count the ratings of a server from the beginning, and tell what differs from those that are kept."""
+    mark = await ratings.mark(guild_id)
+    if mark is None:
+        return Difference(guild_id, 0, 0)
+    games = [game for game in await ratings.ended(guild_id) if game.when <= mark.when]
+    new = await asyncio.to_thread(_all_steps, games, zones, {}, BEFORE_ALL)
+    anew, kept = {(step.table_id, step.user_id): step.after.mu for step in new}, await ratings.steps(guild_id)
+    odd = {table for table, user in anew.keys() ^ kept.keys()}
+    # Machines may round the last digit otherwise.
+    odd |= {key[0] for key in anew.keys() & kept.keys() if abs(kept[key] - anew[key]) > LEAST}
+    return Difference(guild_id, len({table for table, _ in anew}), len(odd))
+
+
+def _all_steps(
+    games: Sequence[Ended], zones: Sequence[ZoneSince], known: Known, after: tuple[int, int]
+) -> Sequence[Step]:
+    return list(steps(games, zones, known, after))
+
+
+def _seats(games: Sequence[Ended], mark: Mark) -> int:
+    """How many seats ended up to a mark in the days before it."""
+    return sum(len(game.seats) for game in games if game.at >= mark.at - BEHIND and game.when <= mark.when)

@@ -1,0 +1,56 @@
+# `/profile`: what somebody has done on a server, as a card; and `/compare`: two people side by side.
+
+profile-nothing = They haven't finished a game here yet.
+
+## Parts of the card
+
+# $month: as "Nov 2026".
+profile-since = playing here since { $month }
+# $place: in the league. $days: daily deals one after another. On the picture there is little room.
+profile-place = place { $place } this season
+profile-streak = { $days } days in a row
+profile-badge-place = place { $place }
+profile-badge-streak = { $days } in a row
+# $name: a player. A picture in words.
+profile-alt = { $name }'s card, with the numbers from the text above.
+
+## Parts: figures, each below or behind its number
+
+profile-games = games
+profile-won = won
+profile-unaided = no help
+# How many kinds of games were won at least once, as "22/31".
+profile-kinds = kinds won
+# $number, $what: one of these.
+profile-figure = { $number } { $what }
+
+## Headings on the card, and what stands beside them
+
+profile-rating = Rating
+# $rating: the highest so far.
+profile-best = best { $rating }
+# What is shaded in the picture.
+profile-half = half of all players
+profile-recent = Last games
+profile-wins = Wins by game
+profile-won-of = won of played
+
+## Lines
+
+# $title: a game. $rating: as "1640", with a question mark while it is a guess.
+profile-rated = Rating in { $title }: { $rating } ± { $margin }
+# $one, $other: players.
+pair = { $one } and { $other }
+pair-nothing = They haven't met at a table, or played the same daily deal.
+# $title: a game, or the daily deals. $first, $second: how often each came first. $even: how often neither did.
+pair-met = **{ $title }**: { $one } { $first }, { $other } { $second }{ $even ->
+        [0] { "" }
+       *[other] , even { $even }
+    }
+pair-days = Daily deals of the last year
+# $share: of a hundred games, how many the first should win.
+pair-expected = Going by their ratings, { $one } should win { $share } % of games of { $title } for two.
+
+## Labels
+
+label-contests-of = Games with others

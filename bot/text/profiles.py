@@ -1,0 +1,180 @@
+"""What one person has done on a server, as a card and in words; and how two people did against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from bot.model.histories import Meetings, Pair, Profile
+from bot.model.live_table import known
+from bot.model.tallies import GameTally
+from bot.text.formatting import LONGEST_ALT, LONGEST_TEXT, clip, plain, safe
+from bot.text.games import title_of
+from bot.text.reader import Reader
+from engine.cards import Card
+from engine.catalogue import GAMES
+from render.charts import Bar
+from render.profile import MOST_GAMES, Badge, Recent, Wins, profile_png
+from render.profile import Profile as Card_
+from render.profile import Rating as RatingPath
+from render.theme import Theme
+from render.themes import USUAL
+
+# The faces that people without a picture have: three ranks of four suits.
+RANKS, SUITS = (11, 12, 13), 4
+# From so many points on a path is drawn.
+LEAST_PATH = 3
+
+
+class ProfileCard(NamedTuple):
+    """A person's card: its text, the picture in words, and what the picture shows; without games, no picture."""
+
+    text: str
+    alt: str = ""
+    card: Card_ | None = None
+
+    def png(self, theme: Theme = USUAL) -> bytes | None:
+        """Its picture, if there is anything to draw."""
+        return None if self.card is None else profile_png(self.card, theme)
+
+
+def of_profile(reader: Reader, user_id: int, profile: Profile | None, *, own: bool) -> ProfileCard:
+    """A person's card on a server."""
+    if profile is None:
+        return ProfileCard(reader.say("not-you" if own else "profile-nothing"))
+    name = plain(reader, profile.career.name)
+    since = reader.say("profile-since", month=_month(reader, profile.career.since))
+    figures, bars = _figures(reader, profile), _bars(reader, profile)
+    card = Card_(
+        name,
+        face_of(user_id),
+        since,
+        _badges(reader, profile),
+        figures,
+        _path(reader, profile),
+        _recent(reader, profile.career.recent),
+        Wins(reader.say("profile-wins"), reader.say("profile-won-of"), tuple(bars[:MOST_GAMES])),
+        reader.say("nameless"),
+    )
+    told = [f"### {safe(reader, profile.career.name)}", ", ".join([since, *_honours(reader, profile)])]
+    told.append(", ".join(reader.say("profile-figure", number=number, what=what) for number, what in figures))
+    told += _rated(reader, profile)
+    told += [reader.say("chart-wins", title=bar.name, won=bar.part, played=bar.whole) for bar in bars]
+    alt = clip(reader.say("profile-alt", name=name), LONGEST_ALT)
+    return ProfileCard(clip("\n".join(told), LONGEST_TEXT), alt, card)
+
+
+def face_of(user_id: int) -> Card:
+    """The face of somebody, always the same."""
+    return Card.of(RANKS[user_id // SUITS % len(RANKS)], user_id % SUITS)
+
+
+def _month(reader: Reader, at: int) -> str:
+    day = datetime.fromtimestamp(at, UTC)
+    return reader.say("month-of-year", month=reader.say("month", month=day.month), year=day.year)
+
+
+def _honours(reader: Reader, profile: Profile) -> list[str]:
+    """What somebody can be proud of, in words."""
+    place = [reader.say("profile-place", place=profile.place)] if profile.place else []
+    return [*place, *([reader.say("profile-streak", days=profile.streak)] if profile.streak > 1 else [])]
+
+
+def _badges(reader: Reader, profile: Profile) -> tuple[Badge, ...]:
+    """The same on the picture."""
+    place = [Badge(reader.say("profile-badge-place", place=profile.place), golden=True)] if profile.place else []
+    streak = [Badge(reader.say("profile-badge-streak", days=profile.streak))] if profile.streak > 1 else []
+    return (*place, *streak)
+
+
+def tallies_of(profile: Profile) -> list[GameTally]:
+    """How often somebody has won each game, the most played first."""
+    alone = [GameTally(name, line.won, line.played) for name, line in profile.solo]
+    every = [*profile.career.contests, *alone]
+    return sorted(every, key=lambda tally: (-tally.played, tally.game))
+
+
+def _figures(reader: Reader, profile: Profile) -> tuple[tuple[str, str], ...]:
+    every = tallies_of(profile)
+    won = [tally for tally in every if tally.won]
+    return (
+        (str(sum(tally.played for tally in every)), reader.say("profile-games")),
+        (str(sum(tally.won for tally in every)), reader.say("profile-won")),
+        (str(sum(line.unaided for _, line in profile.solo)), reader.say("profile-unaided")),
+        (reader.say("won-of", won=len(won), played=len(GAMES)), reader.say("profile-kinds")),
+    )
+
+
+def _bars(reader: Reader, profile: Profile) -> list[Bar]:
+    return [
+        Bar(
+            title_of(reader, known(tally.game)),
+            tally.won,
+            tally.played,
+            reader.say("won-of", won=tally.won, played=tally.played),
+        )
+        for tally in tallies_of(profile)
+    ]
+
+
+def _path(reader: Reader, profile: Profile) -> RatingPath | None:
+    """How the rating went in the game that was played most, once there is a path."""
+    if len(profile.ratings) < LEAST_PATH:
+        return None
+    numbers = [profile.ratings[0].shown_before, *(step.shown for step in profile.ratings)]
+    return RatingPath(
+        reader.say("profile-rating"),
+        title_of(reader, known(profile.game)),
+        tuple(map(float, numbers)),
+        _number(reader, profile),
+        reader.say("profile-best", rating=str(max(numbers))),
+        _month(reader, profile.ratings[0].at),
+        _month(reader, profile.ratings[-1].at),
+        None if profile.half is None else (float(profile.half[0]), float(profile.half[1])),
+        "" if profile.half is None else reader.say("profile-half"),
+    )
+
+
+def _number(reader: Reader, profile: Profile) -> str:
+    rating = profile.rating
+    return f"{rating.shown}?" if rating.unsure else str(rating.shown)
+
+
+def _rated(reader: Reader, profile: Profile) -> list[str]:
+    """The rating in words."""
+    if not profile.game:
+        return []
+    title, margin = title_of(reader, known(profile.game)), str(profile.rating.margin)
+    return [reader.say("profile-rated", title=title, rating=_number(reader, profile), margin=margin)]
+
+
+def _recent(reader: Reader, recent: Sequence[bool]) -> Recent:
+    return Recent(
+        reader.say("profile-recent"), reader.say("won-of", won=sum(recent), played=len(recent)), tuple(recent)
+    )
+
+
+# Two people.
+
+
+def of_pair(reader: Reader, one: str, other: str, pair: Pair) -> str:
+    """How two people did against each other, by their names."""
+    first, second = safe(reader, one), safe(reader, other)
+    head = f"### {reader.say('pair', one=first, other=second)}"
+    if not (pair.tables or sum(pair.days[1:])):
+        return "\n".join([head, reader.say("pair-nothing")])
+    told = [_met(reader, title_of(reader, known(met.game)), first, second, met) for met in pair.tables]
+    if sum(pair.days[1:]):
+        told.append(_met(reader, reader.say("pair-days"), first, second, pair.days))
+    told += [
+        reader.say("pair-expected", title=title_of(reader, known(game)), one=first, share=str(round(100 * share)))
+        for game, share in pair.expected.items()
+    ]
+    return clip("\n".join([head, *told]), LONGEST_TEXT)
+
+
+def _met(reader: Reader, title: str, one: str, other: str, met: Meetings) -> str:
+    return reader.say(
+        "pair-met", title=title, one=one, first=met.first, other=other, second=met.second, even=met.even
+    )

@@ -1,0 +1,61 @@
+"""The ratings of a server in a game, page by page, for everybody to read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.model.counting import A_WEEK
+from bot.model.rated import RatingLine
+from bot.text.formatting import safe
+from bot.text.games import title_of
+from bot.text.league import PAGE
+from bot.text.reader import Reader
+from bot.text.standings import Sheet, row_of, sheet_of
+from engine.game import Game
+from render.ranking import NOTHING, Columns, RankingRow
+
+
+def of_ratings(
+    reader: Reader, kind: Game, lines: Sequence[RatingLine], page: int = 1, viewer: int | None = None
+) -> Sheet:
+    """A page of the ratings in a game, from 1 on; below it stands the viewer's line with its neighbours."""
+    title = reader.say("rating-table", title=title_of(reader, kind))
+    if not lines:
+        return Sheet("\n".join([f"### {title}", reader.say("no-rating", title=title_of(reader, kind))]))
+    first = PAGE * (page - 1)
+    shown = lines[first : first + PAGE]
+    told = [_line(reader, line) for line in shown]
+    told += _beside(reader, lines, range(first, first + len(shown)), viewer)
+    told.append(reader.say("rating-how", listed=A_WEEK))
+    columns = Columns(
+        reader.say("column-player"),
+        (reader.say("column-rating"), reader.say("column-margin"), reader.say("column-games")),
+    )
+    return sheet_of(reader, title, told, columns, [_row(reader, line) for line in shown])
+
+
+def _line(reader: Reader, line: RatingLine) -> str:
+    rating = line.rating
+    return reader.say(
+        "rating-line",
+        place=line.place,
+        name=safe(reader, line.name),
+        rating=str(rating.shown),
+        margin=str(rating.margin),
+        games=rating.games,
+    )
+
+
+def _row(reader: Reader, line: RatingLine) -> RankingRow:
+    rating = line.rating
+    cells = (f"{rating.shown}", f"± {rating.margin}") if line.place else (f"{rating.shown}?", NOTHING)
+    return row_of(reader, line.place or None, line.name, (*cells, str(rating.games)))
+
+
+def _beside(reader: Reader, lines: Sequence[RatingLine], shown: range, viewer: int | None) -> list[str]:
+    """The viewer's own line with its neighbours, if it stands on another page."""
+    for number, line in enumerate(lines):
+        if line.user_id == viewer and number not in shown:
+            near = lines[max(0, number - 1) : number + 2]
+            return [reader.say("own-place"), *(_line(reader, each) for each in near)]
+    return []

@@ -1,0 +1,73 @@
+"""Who would rather not be listed stands in no list that others read, and nobody else's place changes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.model.rated import Rating, RatingLine
+from bot.text.reader import ENGLISH
+from bot.ui.listed import listed
+from tests.bot.conftest import Room, buttons, private, texts
+from tests.bot.test_histories import asked, games
+
+
+async def test_others_find_nobody_who_would_rather_not_be_listed(room: Room) -> None:
+    trio = [(room.bob, 1), (room.alice, 2), (room.carol, 3)]
+    await games(room, *[("bank", day, trio) for day in range(3)])
+
+    async def read(who: Any) -> Any:
+        league = await room.league(who)
+        return (await who.click(league, custom_id="r:rating:")).response.message
+
+    before = texts(await read(room.carol)).split("\n")
+    assert [line.partition("**")[2].partition("**")[0] for line in before[1:4]] == ["Alice", "Bob", "Carol"]
+    said = private(await room.bob.slash(room.channel, "privacy lists", switch="off"))[-1]
+    assert texts(said) == ENGLISH.say("privacy-unlisted")
+    page = await read(room.carol)
+    assert texts(page).split("\n") == [line for line in before if "**Bob**" not in line]
+    offered = buttons(page)["t:0:0:s-gamesof"].options
+    assert [option.label for option in offered] == ["Alice", "Carol"]
+    assert texts(await read(room.bob)).split("\n") == before, "one sees oneself"
+    mine = await read(room.bob)
+    await room.bob.click(mine, custom_id="h:page:rating")
+    assert "Bob" not in texts(room.channel.last_message), "but shows oneself to nobody by mistake"
+    for command, options in (
+        ("profile", {"player": room.bob}),
+        ("history", {"player": room.bob}),
+        ("compare", {"player": room.bob}),
+    ):
+        refused = private(await room.carol.slash(room.channel, command, **options))[-1]
+        assert texts(refused) == ENGLISH.say("unlisted"), command
+        assert ENGLISH.say("unlisted") not in texts(await asked(room, room.bob, "profile"))
+    await room.bob.slash(room.channel, "privacy lists", switch="on")
+    assert texts(await read(room.carol)).split("\n") == before
+
+
+def test_the_places_of_others_stay_as_they_are() -> None:
+    lines = [RatingLine(place, place, f"P{place}", Rating()) for place in (1, 2, 3)]
+    assert [line.place for line in listed(lines, {1})] == [2, 3]
+
+
+async def test_all_lists_keep_to_that(room: Room) -> None:
+    """Each page of results is made of lines about people, whichever it is."""
+    store, guild = room.store, room.guild.id
+    await games(room, *[("bank", day, [(room.bob, 1), (room.alice, 2)]) for day in range(3)])
+    await store._database.rows("UPDATE results SET counted = 1, against = 'sharp', points = 1")
+    await store._database.rows(
+        "INSERT INTO solo_results (table_id, guild_id, user_id, name, game, options, seed, won, moves, undos, hints,"
+        " cards_left, seconds, first_try, finished_at)"
+        " VALUES (1, ?, ?, 'Bob', 'klondike', '{}', 's', 1, 9, 0, 0, 0, 9, 1, 9)",
+        guild,
+        room.bob.id,
+    )
+    for switch in ("on", "off"):
+        await room.bob.slash(room.channel, "privacy lists", switch=switch)
+        league = await room.league(room.carol)
+        found = {}
+        for page in ("r:points:", "r:computers:", "r:rating:", "r:league:"):
+            league = (await room.carol.click(league, custom_id=page)).response.message
+            found[page] = texts(league)
+        klondike = await asked(room, room.carol, "standings", game="klondike")
+        found["game"] = texts(klondike)
+        found["moves"] = texts((await room.carol.click(klondike, custom_id="r:moves:klondike")).response.message)
+        assert {page: "Bob" in said for page, said in found.items()} == dict.fromkeys(found, switch == "on")

@@ -1,0 +1,84 @@
+"""Meets the levels of the computers without a clock: `python -m tests.pins results.txt chinese master sharp 400`.
+
+Each of so many deals is played twice, with the seats exchanged. What comes of a deal is added to the file as a line,
+so that it can be stopped and gone on with. `python -m tests.pins results.txt` tells what the lines say: how often
+each level has won against the one below, and the ratings that follow from that, for `bot/model/pins.py`.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from pathlib import Path
+
+from bot.model.rated import ORIGIN, SCALE, SURE
+from engine.players.levels import LEVELS
+from tests.bench.players import Meeting, deal
+
+PRESETS = {"chinese": "standard", "bank": "guided"}
+WITHOUT_CLOCK = 1e9
+# The level that others are measured by.
+FIRST = "regular"
+# By how much a rating is higher for each natural logarithm of the odds of a win, as the model of ratings has it.
+POINTS = SCALE * math.sqrt(2) * 25 / 6
+Results = Mapping[tuple[str, str, str], Sequence[float]]
+
+
+def meet(file: Path, game: str, better: str, worse: str, deals: int) -> None:
+    """Play the deals of a meeting that the file does not hold yet."""
+    meeting = Meeting(better, worse, game, PRESETS[game])
+    for number in range(len(read(file).get((game, better, worse), ())), deals):
+        share = deal(meeting, number, WITHOUT_CLOCK).first
+        with file.open("a") as lines:
+            print(game, better, worse, number, share, file=lines)
+
+
+def read(file: Path) -> Results:
+    """What came of each deal, by game and who met whom."""
+    found = defaultdict[tuple[str, str, str], list[float]](list)
+    for line in file.read_text().splitlines() if file.exists() else ():
+        game, better, worse, _, share, *_ = line.split()
+        found[game, better, worse].append(float(share))
+    return found
+
+
+def step(shares: Sequence[float]) -> tuple[float, float]:
+    """By how much one level is above another, by its shares of the first places; and the variance of that."""
+    mean = sum(shares) / len(shares)
+    variance = sum((share - mean) ** 2 for share in shares) / (len(shares) - 1) / len(shares)
+    return POINTS * math.log(mean / (1 - mean)), POINTS**2 * variance / (mean * (1 - mean)) ** 2
+
+
+def pins(results: Results, game: str) -> Iterator[str]:
+    """The pins of the levels of a game as lines of `bot/model/pins.py`."""
+    names = [*LEVELS]
+    steps = {worse: step(results[game, better, worse]) for worse, better in pairwise(names)}
+    for place, name in enumerate(names):
+        origin = names.index(FIRST)
+        between = [steps[each] for each in names[min(place, origin) : max(place, origin)]]
+        rating = ORIGIN + math.copysign(sum(points for points, _ in between), place - origin)
+        margin = SURE * math.sqrt(sum(variance for _, variance in between))
+        yield f'"{name}": Pin({rating:.0f}, {margin:.0f}),'
+
+
+def main() -> None:
+    """Play what the command line asks for, or tell what a file says."""
+    file, *meeting = sys.argv[1:]
+    if meeting:
+        game, better, worse, deals = meeting
+        meet(Path(file), game, better, worse, int(deals))
+        return
+    results = read(Path(file))
+    for (game, better, worse), shares in results.items():
+        won, games = 100 * sum(shares) / len(shares), 2 * len(shares)
+        points, variance = step(shares)
+        print(f"{game} {better} {worse}: {won:.1f} % of {games}, {points:.0f} ±{SURE * math.sqrt(variance):.0f}")
+    for game in sorted({game for game, _, _ in results}):
+        print(game, *pins(results, game), sep="\n")
+
+
+if __name__ == "__main__":
+    main()
