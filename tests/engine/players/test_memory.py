@@ -162,7 +162,7 @@ def test_who_forgets_some_cards_forgets_the_same_ones_for_the_whole_deal():
     assert 5 < len(forgotten) < 2 * len(kept) < 4 * len(forgotten)
 
 
-@pytest.mark.parametrize("name", ["chinese-knocking-3", "bank-standard-2", "bank-guided-3"])
+@pytest.mark.parametrize("name", ["chinese-knocking-2", "bank-standard-2", "bank-guided-3"])
 def test_how_many_moves_a_turn_has_had_is_known(name):
     """Counted from the log: what the player to move did since the turn came to them, moves taken back left out."""
     setting, made, highest, before = next(each for each in CONTESTS if str(each) == name), 0, 0, None
