@@ -65,7 +65,7 @@ def route(
     costs = _costs(xs, ys, ((_ACROSS, around), (_ACROSS_NAMES, names), (_SHARED, ways)))
     for end in last:
         _bar(costs, end)
-    passed = _Search(xs, ys, last, costs).way(first)
+    passed = _WaySearch(xs, ys, last, costs).way(first)
     return _corners([(xs[column], ys[row]) for column, row in passed])
 
 
@@ -111,7 +111,7 @@ _Step = tuple[int, int, int, int]
 _NOWHERE = -1
 
 
-class _Search:
+class _WaySearch:
     """Looks for the cheapest way over the crossings of some lines, by their numbers.
 
     A state is a crossing and whether one comes there along a level line, as one number: twice that of the crossing,

@@ -30,7 +30,7 @@ Box = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Table:
+class TableShape:
     """What stays through a game; it stands for itself in caches, since its many parts would be slow to compare.
 
     Piles that are `thick` may show edges below, and those that are `closed` are gone; `columns` are those of each row
@@ -53,9 +53,9 @@ class Table:
 @lru_cache(maxsize=64)
 def table(
     layout: Layout, spots: tuple[Spot, ...], thick: frozenset[int], closed: frozenset[int] = frozenset()
-) -> Table:
+) -> TableShape:
     """The one table with these parts."""
-    return Table(layout, spots, thick, closed, columns_of(layout, spots))
+    return TableShape(layout, spots, thick, closed, columns_of(layout, spots))
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -91,14 +91,14 @@ def _lines(seen: Scene) -> bytes:
 
 
 @lru_cache(maxsize=256)
-def frame_of(there: Table, rooms: Rooms, index: float) -> Frame:
+def frame_of(there: TableShape, rooms: Rooms, index: float) -> Frame:
     """Where everything stands on a table with so much room for its columns; ranks are `index` times as large."""
     return frame(there.layout, there.spots, rooms, there.thick, index)
 
 
 # As many as are in sight at a time where there is much play: to draw one takes longer than all that lies there.
 @lru_cache(maxsize=256)
-def scene(theme: Theme, there: Table, rooms: Rooms) -> Scene:
+def scene(theme: Theme, there: TableShape, rooms: Rooms) -> Scene:
     """The scene of a table."""
     placed = frame_of(there, rooms, theme.index)
     ground = felt(WIDTH, placed.height, plain=placed.measure.few)
@@ -149,13 +149,13 @@ def _covered(placed: Frame, box: Box) -> float:
     return sum(parts) / ((right - left) * (bottom - top))
 
 
-def _roomy(placed: Frame, there: Table, plate: Plate) -> bool:
+def _roomy(placed: Frame, there: TableShape, plate: Plate) -> bool:
     """Whether a line around a player's piles is seen: piles as wide as the name plate would hide most of it."""
     lefts = [placed.cards[pile][0] for pile, spot in enumerate(there.spots) if spot.owner == plate.seat]
     return min(lefts) - plate.x >= _ZONE_BESIDE <= plate.x + plate.width - max(lefts) - placed.measure.width
 
 
-def _zone_box(placed: Frame, there: Table, plate: Plate) -> Box:
+def _zone_box(placed: Frame, there: TableShape, plate: Plate) -> Box:
     """The part of the cloth where a player's piles lie, with their labels, as wide as the name plate."""
     tops = [placed.cards[pile][1] for pile, spot in enumerate(there.spots) if spot.owner == plate.seat]
     top, bottom = min(tops) - LABEL_HEIGHT - 1, max(tops) + placed.measure.height + _ZONE_BELOW

@@ -50,7 +50,7 @@ class SeasonRow(NamedTuple):
     instead: str = ""
 
 
-class Season(NamedTuple):
+class SeasonCard(NamedTuple):
     """A season in words: its title, which of how many weeks it is, when it ends, and what its columns are called.
 
     `note` stands below the rows, and `own` on the rail below, for whom the picture is made. `week` counts from one.
@@ -66,7 +66,7 @@ class Season(NamedTuple):
     own: str = ""
 
 
-def season_png(season: Season, rows: Sequence[SeasonRow], theme: Theme = USUAL) -> bytes:
+def season_png(season: SeasonCard, rows: Sequence[SeasonRow], theme: Theme = USUAL) -> bytes:
     """The table of a season as PNG, 800 pixels wide: at most the first ten rows, in the order given."""
     shown = rows[:MOST_ROWS]
     below = _TOP + _STEP * len(shown) + (_NOTE if season.note else 8) + (_FOOT if season.own else 0)
@@ -81,7 +81,7 @@ def season_png(season: Season, rows: Sequence[SeasonRow], theme: Theme = USUAL) 
     return sheets.png(theme, picture)
 
 
-def _weeks(picture: Image.Image, theme: Theme, season: Season) -> None:
+def _weeks(picture: Image.Image, theme: Theme, season: SeasonCard) -> None:
     """The weeks of the season as beads, the present one of gold, and below them which it is and when all ends."""
     count = max(1, min(MOST_WEEKS, season.weeks))
     step = (WIDTH - 2 * EDGE + 8) // count
@@ -182,7 +182,7 @@ def _bars(plate: Image.Image, theme: Theme, weeks: Sequence[float], most: float)
             plate.paste(theme.palette.index(color), (left + number * step, base - high), bar)
 
 
-def _foot(picture: Image.Image, theme: Theme, season: Season) -> None:
+def _foot(picture: Image.Image, theme: Theme, season: SeasonCard) -> None:
     """How points are counted, and upon a rail, where whoever reads it stands."""
     if season.own:
         top = picture.height - _FOOT

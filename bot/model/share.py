@@ -16,7 +16,7 @@ from engine.table import Table
 FIRST_DEALS = range(1, 5)
 
 
-class Bar(NamedTuple):
+class CardsHome(NamedTuple):
     """How many cards are home, of how many."""
 
     home: int
@@ -37,7 +37,7 @@ class DailyCard(NamedTuple):
     moves: int
     cards_left: int
     streak: int
-    bars: tuple[Bar, ...]
+    bars: tuple[CardsHome, ...]
 
     @property
     def cards(self) -> int:
@@ -54,7 +54,7 @@ def daily_card(table: Table, day: str, game: str, difficulty: Difficulty | None,
     return DailyCard(day, game, difficulty, result.reason == "won", moves_of(table), left, streak, bars)
 
 
-def suit_bars(table: Table) -> tuple[Bar, ...]:
+def suit_bars(table: Table) -> tuple[CardsHome, ...]:
     """How many cards of the suits lie on the piles that belong to suits, the most first; none without such piles."""
     placed = [(spot.suit, pile) for spot, pile in zip(table.rules.spots, table.state.piles, strict=True)]
     home = Counter[int]()
@@ -62,10 +62,10 @@ def suit_bars(table: Table) -> tuple[Bar, ...]:
         if suit is not None:
             home[suit] += len(pile.cards)
     every = Counter(card.suit for _, pile in placed for card in pile.cards)
-    return tuple(sorted((Bar(number, every[suit]) for suit, number in home.items()), reverse=True))
+    return tuple(sorted((CardsHome(number, every[suit]) for suit, number in home.items()), reverse=True))
 
 
-def _one_bar(rules: Rules, left: int) -> Bar:
+def _one_bar(rules: Rules, left: int) -> CardsHome:
     """All cards of a game, as many as its first deals have left: what this deal had would tell something of it."""
     cards = max(cards_dealt(Table.open(rules, numbered(deal))) for deal in FIRST_DEALS)
-    return Bar(max(0, cards - left), cards)
+    return CardsHome(max(0, cards - left), cards)

@@ -60,7 +60,7 @@ class LeagueRow(NamedTuple):
     called: int = 0
 
 
-class Contest(NamedTuple):
+class PastContest(NamedTuple):
     """How a game of several ended for one of them, and who the others were; `at` is when (seconds since 1970).
 
     It gave `points`, or `why` says why none.

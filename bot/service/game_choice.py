@@ -29,7 +29,7 @@ SOLO = tuple(game for game in GAMES if game.solo)
 FIRST_GAMES = (game(BEST_LOVED[0]), *(game for game in GAMES if not game.solo))
 
 
-class Match(NamedTuple):
+class NameMatch(NamedTuple):
     """A name of a game that matches what is typed, and `rest`, all of it from where it does.
 
     `rank` is 0 for the same, then 1 for a beginning, 2 for the beginning of a word, 3 for a part or for words in
@@ -70,13 +70,13 @@ def _called(name: str, among: Sequence[Game]) -> Game | None:
     return None
 
 
-def _best(words: Sequence[str], among: Sequence[Game]) -> list[Match]:
+def _best(words: Sequence[str], among: Sequence[Game]) -> list[NameMatch]:
     """The names that match some words best, if these are enough to tell names apart."""
     found = _ranked(words, among, _title) if len("".join(words)) >= FEWEST_LETTERS else []
     return [match for match in found if match.rank == found[0].rank]
 
 
-def _meant(alike: Sequence[Match]) -> Game | None:
+def _meant(alike: Sequence[NameMatch]) -> Game | None:
     """The only game of some names that match, or the one whose name the others begin with: not Klondike by Two."""
     games = {match.kind.id: match.kind for match in alike}
     rests = [match.rest for match in alike]
@@ -149,7 +149,7 @@ def names_like(typed: str, among: Sequence[Game], called: Callable[[Game], str] 
     return [*found.values()][:MOST_CHOICES]
 
 
-def _matches(typed: str, among: Sequence[Game], called: Callable[[Game], str] = _title) -> list[Match]:
+def _matches(typed: str, among: Sequence[Game], called: Callable[[Game], str] = _title) -> list[NameMatch]:
     """The names that match what is typed, the best first, and among equals titles before other names."""
     return next(filter(None, (_ranked(words, among, called) for words in _readings(typed))), [])
 
@@ -161,7 +161,7 @@ def _readings(typed: str) -> list[list[str]]:
     return [words, words[:-1]] if behind else [words]
 
 
-def _ranked(words: Sequence[str], among: Sequence[Game], called: Callable[[Game], str]) -> list[Match]:
+def _ranked(words: Sequence[str], among: Sequence[Game], called: Callable[[Game], str]) -> list[NameMatch]:
     named = ((kind, name) for kind in among for name in dict.fromkeys((*names_of(kind), called(kind))))
     ranked = [match for kind, name in named if (match := _match(words, kind, name)) is not None]
     return sorted(
@@ -182,16 +182,16 @@ def _loved(kind: Game) -> int:
     return 1 + (BEST_LOVED.index(kind.id) if kind.id in BEST_LOVED else len(BEST_LOVED))
 
 
-def _match(typed: Sequence[str], kind: Game, name: str) -> Match | None:
+def _match(typed: Sequence[str], kind: Game, name: str) -> NameMatch | None:
     """How well a name of a game matches some words; None if it does not."""
     words, wanted = words_of(name), "".join(typed)
     for index in range(len(words)):
         rest = "".join(words[index:])
         if rest.startswith(wanted):
-            return Match(0 if rest == wanted and not index else 1 if not index else 2, kind, name, rest)
+            return NameMatch(0 if rest == wanted and not index else 1 if not index else 2, kind, name, rest)
     whole = " ".join(words)
     if " ".join(typed) in whole or all(any(word.startswith(part) for word in words) for part in typed):
-        return Match(3, kind, name, whole)
+        return NameMatch(3, kind, name, whole)
     return None
 
 

@@ -10,7 +10,7 @@ from bot.model.histories import Meetings, Pair, Profile
 from bot.model.rated import RatedGame, Rating, RatingLine
 from bot.model.ratings import expected
 from bot.model.records import DailyResult
-from bot.model.tallies import Contest
+from bot.model.tallies import PastContest
 from bot.service.league import League
 from bot.service.ratings import Ratings
 from bot.store.protocol import Store
@@ -37,7 +37,7 @@ class History(NamedTuple):
     """A page of somebody's games of several, which of how many it is, and what the games made of their rating."""
 
     name: str
-    contests: Sequence[Contest]
+    contests: Sequence[PastContest]
     changes: Mapping[int, RatedGame]
     page: int
     pages: int

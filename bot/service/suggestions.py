@@ -52,7 +52,7 @@ class Suggested(NamedTuple):
     moves: Sequence[Typeable]
 
 
-class Offer:
+class Typeables:
     """All that a seat can type as its table stands."""
 
     def __init__(self, live: LiveTable, seat: int) -> None:
@@ -94,12 +94,12 @@ class Offers:
     """
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[int, int], Offer] = OrderedDict()
+        self._kept: OrderedDict[tuple[int, int], Typeables] = OrderedDict()
 
-    def of(self, live: LiveTable, seat: int) -> Offer:
+    def of(self, live: LiveTable, seat: int) -> Typeables:
         """What a seat can type."""
         known = self._kept.pop((live.record.id, seat), None)
-        offer = known if known is not None and known.holds_for(live) else Offer(live, seat)
+        offer = known if known is not None and known.holds_for(live) else Typeables(live, seat)
         self._kept[live.record.id, seat] = offer
         if len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.model.shard_range import ShardRange
 from bot.model.tallies import LevelStanding
 from bot.store.parts import within
-from bot.store.protocol.tables import Computers
+from bot.store.protocol.tables import StoredComputers
 from bot.store.sql import Database
 
 # On servers that the bot is on.
@@ -30,7 +30,7 @@ ORDER BY r.user_id, r.against
 """
 
 
-class SqlComputers(Computers):
+class SqlComputers(StoredComputers):
     """What one database knows of computers, and at which tables of a part they sit."""
 
     def __init__(self, database: Database, part: ShardRange) -> None:

@@ -40,7 +40,7 @@ WHERE m.user_id = ? AND m.table_id IN ({at})
 Rows = Sequence[DatabaseRow]
 
 
-class Piece(NamedTuple):
+class KeptPart(NamedTuple):
     """What stands in the database of a person at some tables: their moves, what is theirs, and what is told there."""
 
     moves: Rows
@@ -76,13 +76,13 @@ async def _besides(db: Session, user_id: int) -> Mapping[str, Rows]:
     return {table: await rows_of(db, table, trace, user_id, ()) for table, trace in BESIDES.items()}
 
 
-async def _read(database: Database, user_id: int, at: Sequence[int]) -> Piece | None:
+async def _read(database: Database, user_id: int, at: Sequence[int]) -> KeptPart | None:
     """What stands in the database of a person at some tables; None of who is being forgotten."""
 
-    async def work(db: Session) -> Piece | None:
+    async def work(db: Session) -> KeptPart | None:
         if await forgetting.begun(db, user_id) is not None:
             return None
-        return Piece(
+        return KeptPart(
             await db.fetch(_MOVES.format(at=marks(at)), user_id, *at),
             await archives.packed_of(db, user_id, at),
             {table: await rows_of(db, table, trace, user_id, at) for table, trace in AT_TABLES.items()},
@@ -92,7 +92,7 @@ async def _read(database: Database, user_id: int, at: Sequence[int]) -> Piece | 
     return await database.read(work)
 
 
-def _made_of(piece: Piece, user_id: int) -> Kept:
+def _made_of(piece: KeptPart, user_id: int) -> Kept:
     """What a person is given of some tables.
 
     Of what has been told only that is given which tells of them: the rest may be of channels that they cannot see.

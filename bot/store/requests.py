@@ -20,7 +20,7 @@ VALUES (?, ?, ?, ?, ?, ?)
 """
 
 
-class Requests:
+class SeenRequests:
     """The interactions of one session in a part of the servers.
 
     Each is looked for before anything is done, and must not wait for somebody else's change to reach the disk.

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from bot.model.records import Finish, SoloEnding, SoloStanding
-from bot.model.tallies import Contest, GameTally, LeagueRow, Score, placed
+from bot.model.tallies import GameTally, LeagueRow, PastContest, Score, placed
 from bot.store import told
 from bot.store.day_results import finished_day
 from bot.store.past_games import knows
@@ -81,8 +81,8 @@ class SqlResults(Results):
     async def league(self, guild_id: int, season: int) -> Sequence[LeagueRow]:
         return [LeagueRow(*row) for row in await self._database.rows(_LEAGUE, guild_id, season)]
 
-    async def contests(self, guild_id: int, user_id: int, most: int, skipped: int = 0) -> Sequence[Contest]:
-        async def work(db: Session) -> Sequence[Contest]:
+    async def contests(self, guild_id: int, user_id: int, most: int, skipped: int = 0) -> Sequence[PastContest]:
+        async def work(db: Session) -> Sequence[PastContest]:
             found = await db.fetch(_CONTESTS, guild_id, user_id, most, skipped)
             others = await _others(db, [row["table_id"] for row in found], user_id) if found else {}
             return [_contest(row, others[row["table_id"]]) for row in found]
@@ -129,8 +129,8 @@ async def _others(db: Session, tables: Sequence[int], user_id: int) -> Mapping[i
     return others
 
 
-def _contest(row: DatabaseRow, others: Sequence[DatabaseRow]) -> Contest:
-    return Contest(
+def _contest(row: DatabaseRow, others: Sequence[DatabaseRow]) -> PastContest:
+    return PastContest(
         table_id=row["table_id"],
         game=row["game"],
         at=row["finished_at"],

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from bot.model.shard_range import ShardRange
 from bot.store import seasons
 from bot.store.parts import within
-from bot.store.protocol.running import Servers
+from bot.store.protocol.running import StoredServers
 from bot.store.sql import Database, Session
 
 # What holds something of single tables.
@@ -57,7 +57,7 @@ _FORGET_TRIES = "DELETE FROM day_tries WHERE table_id IN (SELECT id FROM tables 
 FORGET = "DELETE FROM {table} WHERE guild_id = ? AND table_id IN (SELECT id FROM tables WHERE guild_id = ?)"
 
 
-class SqlServers(Servers):
+class SqlServers(StoredServers):
     """Keeps what servers choose, remembers which of a part the bot has left, and forgets those altogether."""
 
     def __init__(self, database: Database, session: str, now: Callable[[], int], part: ShardRange) -> None:

@@ -18,9 +18,9 @@ from bot.store.moving_in import move_in
 from bot.store.past_games import SqlPast
 from bot.store.protocol import Store
 from bot.store.protocol.people import People
-from bot.store.protocol.running import Housekeeping, Starts
+from bot.store.protocol.running import Housekeeping, SessionStarts
 from bot.store.ratings import SqlRatings
-from bot.store.requests import Requests
+from bot.store.requests import SeenRequests
 from bot.store.results import SqlResults
 from bot.store.seasons import SqlSeasons
 from bot.store.servers import SqlServers
@@ -53,7 +53,7 @@ class SqlStore(Store):
         self._database = database
         self._clock = clock
         self.part = part
-        self._requests = Requests(session, part)
+        self._requests = SeenRequests(session, part)
         self.tables = SqlTables(database, self._requests, self._now)
         self.boards = SqlBoards(database, session, self._now, part)
         self.idle_tables = SqlIdleTables(database, self._now, part)
@@ -73,7 +73,7 @@ class SqlStore(Store):
         self.invitations = SqlInvitations(database, self._now)
         self.tips = SqlTips(database)
         self.servers = SqlServers(database, session, self._now, part)
-        self.starts: Starts = StartsAlone()
+        self.starts: SessionStarts = StartsAlone()
         self.values = SqlValues(database)
         self.housekeeping = housekeeping
 

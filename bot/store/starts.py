@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 
-from bot.store.protocol.running import Starts
+from bot.store.protocol.running import SessionStarts
 
 
-class StartsAlone(Starts):
+class StartsAlone(SessionStarts):
     """Remembers when sessions began: nobody else begins any."""
 
     def __init__(self) -> None:

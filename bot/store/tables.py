@@ -20,8 +20,8 @@ from bot.model.records import (
 from bot.store import changes, open_tables
 from bot.store.boards import keep_news
 from bot.store.dailies import claim, tried
-from bot.store.protocol.tables import Tables
-from bot.store.requests import Requests
+from bot.store.protocol.tables import StoredTables
+from bot.store.requests import SeenRequests
 from bot.store.rows import active, find, insert_members, last_private_of, latest, load, log_of, private_of, whole
 from bot.store.sql import Database, Session, Work
 from bot.store.timers import set_timers
@@ -34,10 +34,10 @@ SELECT coalesce((SELECT max(made_at) FROM moves WHERE table_id = t.id), changed_
 """
 
 
-class SqlTables(Tables):
+class SqlTables(StoredTables):
     """The tables in one database."""
 
-    def __init__(self, database: Database, requests: Requests, now: Callable[[], int]) -> None:
+    def __init__(self, database: Database, requests: SeenRequests, now: Callable[[], int]) -> None:
         self._database = database
         self._requests = requests
         self._now = now

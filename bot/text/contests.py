@@ -6,14 +6,16 @@ from collections.abc import Mapping, Sequence
 
 from bot.model.live_table import known
 from bot.model.rated import RatedGame
-from bot.model.tallies import Contest
+from bot.model.tallies import PastContest
 from bot.text.formatting import LONGEST_TEXT, clip, joined, safe
 from bot.text.games import title_of
 from bot.text.reader import Reader
 from bot.text.refusals import in_words
 
 
-def contests_text(reader: Reader, contests: Sequence[Contest], changes: Mapping[int, RatedGame] | None = None) -> str:
+def contests_text(
+    reader: Reader, contests: Sequence[PastContest], changes: Mapping[int, RatedGame] | None = None
+) -> str:
     """A page of one's own games with others, the newest first, with what they made of one's rating, by table."""
     if not contests:
         return reader.say("no-contests")
@@ -21,7 +23,7 @@ def contests_text(reader: Reader, contests: Sequence[Contest], changes: Mapping[
 
 
 def others_contests_text(
-    reader: Reader, name: str, contests: Sequence[Contest], changes: Mapping[int, RatedGame]
+    reader: Reader, name: str, contests: Sequence[PastContest], changes: Mapping[int, RatedGame]
 ) -> str:
     """A page of somebody else's games: why one counted for nothing is nobody's business but theirs."""
     if not contests:
@@ -30,13 +32,13 @@ def others_contests_text(
 
 
 def _page(
-    reader: Reader, title: str, contests: Sequence[Contest], changes: Mapping[int, RatedGame], *, own: bool
+    reader: Reader, title: str, contests: Sequence[PastContest], changes: Mapping[int, RatedGame], *, own: bool
 ) -> str:
     lines = [_line(reader, contest, changes.get(contest.table_id), own) for contest in contests]
     return clip("\n".join([f"### {title}", *lines, reader.say("contest-replay")]), LONGEST_TEXT)
 
 
-def _line(reader: Reader, contest: Contest, rated: RatedGame | None, own: bool) -> str:
+def _line(reader: Reader, contest: PastContest, rated: RatedGame | None, own: bool) -> str:
     said = reader.say(
         "contest-line",
         at=contest.at,
@@ -50,7 +52,7 @@ def _line(reader: Reader, contest: Contest, rated: RatedGame | None, own: bool) 
     return ", ".join([said, *change, f"`#{contest.table_id}`"])
 
 
-def _worth(reader: Reader, contest: Contest) -> str:
+def _worth(reader: Reader, contest: PastContest) -> str:
     """What a game brought in the league, or why it brought nothing."""
     if contest.why is None:
         return reader.say("gained-points", points=f"{contest.points:+g}")

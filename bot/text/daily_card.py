@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.model.difficulty import Difficulty
 from bot.model.live_table import known
-from bot.model.share import Bar, DailyCard
+from bot.model.share import CardsHome, DailyCard
 from bot.text.games import told
 from bot.text.reader import Reader
 
@@ -47,6 +47,6 @@ def _ending(reader: Reader, card: DailyCard) -> str:
     return reader.say("card-lost", moves=card.moves, left=card.cards_left, dealt=card.cards)
 
 
-def _bar(bar: Bar) -> str:
+def _bar(bar: CardsHome) -> str:
     full = LONGEST * bar.home // bar.cards
     return f"{FULL * full}{EMPTY * (LONGEST - full)} {bar.home}/{bar.cards}"

@@ -14,7 +14,7 @@ from bot.text.formatting import LONGEST_ALT, clip, joined, plain
 from bot.text.league import NAMED, PAGE, champions, season_title
 from bot.text.reader import Reader
 from engine.cards import Card, Rank, Suit
-from render.season import Season as Picture
+from render.season import SeasonCard as Picture
 from render.season import SeasonRow
 
 WEEK = 7

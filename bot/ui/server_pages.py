@@ -52,7 +52,7 @@ _PAGES = {CHANNELS: PLACES, ROLE: PLACES, POST: DAYS, ZONE: DAYS}
 _SEVERAL = {f"{RULES}{number}": game for number, game in enumerate(game for game in GAMES if not game.solo)}
 
 
-class _List(NamedTuple):
+class _SettingList(NamedTuple):
     """A list of a page: which setting it is about, what it is called, and its entries by what they stand for."""
 
     page: str
@@ -70,17 +70,17 @@ class _Named(NamedTuple):
 
 
 _LISTS = {
-    "where": _List(PLACES, "where", Note("list-of-where"), named.WHERE),
-    "openers": _List(PLACES, "openers", Note("list-of-openers"), named.OPENERS),
-    "deadline": _List(TURNS, "deadline", Note("list-of-deadlines"), named.DEADLINES),
-    "late": _List(TURNS, "late", Note("list-of-late"), named.LATE),
-    "idle": _List(TURNS, "idle_days", Note("list-of-idle"), named.IDLE_DAYS),
-    "quietfrom": _List(NIGHTS, "quiet_from", Note("list-of-quiet-from"), named.HOURS),
-    "quietto": _List(NIGHTS, "quiet_to", Note("list-of-quiet-to"), named.HOURS),
-    "posthour": _List(DAYS, "post_hour", Note("list-of-post-hours"), named.HOURS),
-    "seasons": _List(LEAGUE, "season", Note("list-of-periods"), named.PERIODS),
-    "points": _List(LEAGUE, "points", Note("list-of-points"), named.POINTS),
-    "offset": _List(NIGHTS, "utc_offset", Note("list-of-offsets"), named.OFFSETS),
+    "where": _SettingList(PLACES, "where", Note("list-of-where"), named.WHERE),
+    "openers": _SettingList(PLACES, "openers", Note("list-of-openers"), named.OPENERS),
+    "deadline": _SettingList(TURNS, "deadline", Note("list-of-deadlines"), named.DEADLINES),
+    "late": _SettingList(TURNS, "late", Note("list-of-late"), named.LATE),
+    "idle": _SettingList(TURNS, "idle_days", Note("list-of-idle"), named.IDLE_DAYS),
+    "quietfrom": _SettingList(NIGHTS, "quiet_from", Note("list-of-quiet-from"), named.HOURS),
+    "quietto": _SettingList(NIGHTS, "quiet_to", Note("list-of-quiet-to"), named.HOURS),
+    "posthour": _SettingList(DAYS, "post_hour", Note("list-of-post-hours"), named.HOURS),
+    "seasons": _SettingList(LEAGUE, "season", Note("list-of-periods"), named.PERIODS),
+    "points": _SettingList(LEAGUE, "points", Note("list-of-points"), named.POINTS),
+    "offset": _SettingList(NIGHTS, "utc_offset", Note("list-of-offsets"), named.OFFSETS),
 }
 # What each button switches: on which page, which setting, and to what.
 _SWITCHES = {

@@ -42,7 +42,7 @@ RESET, LETTERS_ON, LETTERS_OFF = "usual", "letters", "pictures"
 _OPEN = "usual"
 
 
-class _List(NamedTuple):
+class _ChoiceList(NamedTuple):
     """A list of the page: what it is called, what can be chosen by its id, and how the choice of a look is told."""
 
     title: Note
@@ -54,9 +54,9 @@ _LISTS = dict(
     zip(
         PARTS,
         (
-            _List(Note("list-of-themes"), THEMES, theme_name),
-            _List(Note("list-of-felts"), {felt: (name, None) for felt, name in FELTS.items()}, felt_name),
-            _List(Note("list-of-backs"), {back: (name, None) for back, name in BACKS.items()}, back_name),
+            _ChoiceList(Note("list-of-themes"), THEMES, theme_name),
+            _ChoiceList(Note("list-of-felts"), {felt: (name, None) for felt, name in FELTS.items()}, felt_name),
+            _ChoiceList(Note("list-of-backs"), {back: (name, None) for back, name in BACKS.items()}, back_name),
         ),
         strict=True,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards import Card, cards, pack
 from engine.game import Rules
-from engine.lessons.lesson import LEARNER, Lesson, Step
+from engine.lessons.lesson import LEARNER, Lesson, LessonStep
 from engine.piles import Pile
 from engine.shuffle import shuffled
 from engine.table import Table
@@ -35,38 +35,40 @@ def _face_down(stock: tuple[Card, ...]) -> Pile:
 
 LESSON = Lesson(
     (
-        Step(
+        LessonStep(
             "It's your turn. Everybody shares the four columns: they go down in alternating colours, and a column"
             " moves only as a whole. The top card of your waste is 7♣. Where does it go?",
             "7c 8h",
             {"6s 7d": "", "7c foundation": "", "stock": _DRAWING},
         ),
-        Step(
+        LessonStep(
             "That uncovered 6♣. Your aim is to get rid of your stock and your waste.",
             "6c 7d",
             {"6c waste 2": "", "6c foundation": "", "stock": _DRAWING},
         ),
-        Step("5♣ fits nowhere, so turn up the next card of your stock.", "stock", {"5c 6s": "", "5c waste 2": ""}),
-        Step(
+        LessonStep(
+            "5♣ fits nowhere, so turn up the next card of your stock.", "stock", {"5c 6s": "", "5c waste 2": ""}
+        ),
+        LessonStep(
             "You've drawn 4♦. Opponents can be loaded: on the top card of their waste goes the next card up or "
             "down in the same suit, and your opponent shows 3♦.",
             "stock waste 2",
             {"stock waste": "That would end your turn. Load your opponent with it instead.", "stock foundation": ""},
         ),
-        Step(
+        LessonStep(
             "Cards of the columns can be loaded, too. 5♦ is in the way of 6♠.",
             "5d waste 2",
             {"5d 6c": "", "5d foundation": ""},
         ),
-        Step("Spades have got as far as 5♠.", "6s foundation", {"6s 7d": "", "stock": _DRAWING}),
-        Step("And hearts as far as 6♥.", "7h foundation", {"7h 8c": "", "stock": _DRAWING}),
-        Step(
+        LessonStep("Spades have got as far as 5♠.", "6s foundation", {"6s 7d": "", "stock": _DRAWING}),
+        LessonStep("And hearts as far as 6♥.", "7h foundation", {"7h 8c": "", "stock": _DRAWING}),
+        LessonStep(
             "Whole columns can be joined, which leaves an empty one: it takes any card.",
             "7d 8c",
             {"6c waste 2": "", "8h 9d": "", "stock": _DRAWING},
             meanwhile=((LEARNER, "stock"),),
         ),
-        Step(
+        LessonStep(
             "You drew 7♠. A stock card that fits on a foundation must go there. Put it anywhere else, and you've "
             "broken a rule: an opponent may knock.",
             "stock foundation",
@@ -77,7 +79,7 @@ LESSON = Lesson(
                 *((1, text) for text in ("stock", "stock waste")),
             ),
         ),
-        Step(
+        LessonStep(
             "You played on until nothing fitted and 10♠ ended your turn on your waste. Then your opponent drew 8♠"
             " and put it on their own waste, although spades have got as far as 7♠. The bot says nothing: it's "
             "for you to notice, before you play on.",

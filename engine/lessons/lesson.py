@@ -13,7 +13,7 @@ from engine.table import Table
 LEARNER = 0
 
 
-class Step(NamedTuple):
+class LessonStep(NamedTuple):
     """What there is to see and to know, the `right` move as it is typed, and others that are offered beside it.
 
     Of each of the `wrong` ones it tells why not, or nothing where the rules refuse it and say so themselves.
@@ -38,7 +38,7 @@ class Lesson(NamedTuple):
     wrong is judged by that of `strict` instead.
     """
 
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     ends: str
     opened: Callable[[Rules], Table]
     players: int = 1

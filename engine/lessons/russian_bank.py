@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards import Card, cards, pack
 from engine.game import Rules
-from engine.lessons.lesson import LEARNER, Lesson, Step
+from engine.lessons.lesson import LEARNER, Lesson, LessonStep
 from engine.piles import Pile
 from engine.shuffle import shuffled
 from engine.table import Table
@@ -40,47 +40,47 @@ def _face_down(hand: tuple[Card, ...]) -> Pile:
 
 LESSON = Lesson(
     (
-        Step(
+        LessonStep(
             "It's your turn. Get rid of your hand, your waste and your reserve. What fits on a foundation goes "
             "first, and the reserve before all else: its top card is 2♥.",
             "2h foundation",
             {"7d 8s": "", "hand": ""},
         ),
-        Step(
+        LessonStep(
             "The next card of your reserve has turned up. Houses go down in alternating colours, one card at a "
             "time, and both players build on all eight.",
             "7d 8s",
             {"9h 10d": "", "3c 4c": "", "hand": _HAND_LATER},
         ),
-        Step(
+        LessonStep(
             "That emptied a house, which takes any card.",
             "3c house 2",
             {"9h house 2": "You could, but your reserve is hardest to get rid of: a space is best for its card."},
         ),
-        Step(
+        LessonStep(
             "Load your opponent: on the top card of their reserve or waste goes the next card up or down in the "
             "same suit. Their reserve shows 10♥.",
             "9h reserve 2",
             {"10s reserve 2": "", "6h 7d": "", "hand": _HAND_LATER},
         ),
-        Step(
+        LessonStep(
             "Your reserve shows 6♥, which fits nowhere. Draw the top card of your hand.",
             "hand",
             {"6h 7d": "", "6h foundation": ""},
         ),
-        Step(
+        LessonStep(
             "You've drawn 3♠. What fits on a foundation must go there: leave it, and your opponent may call Stop.",
             "3s foundation",
             {"3s 4c": "", "hand waste": ""},
             meanwhile=((LEARNER, "hand"),),
         ),
-        Step(
+        LessonStep(
             "The next one is K♠, and there's no space for it. Put it on your waste: that ends your turn.",
             "hand waste",
             {"Ks Qd": "", "Ks foundation": ""},
             meanwhile=((1, "hand"), (1, "hand waste")),
         ),
-        Step(
+        LessonStep(
             "Your opponent drew 3♥ and put it on their waste, although hearts have got as far as 2♥. The bot says"
             " nothing: it's for you to notice, before you play on.",
             "knock",

@@ -11,7 +11,7 @@ from engine.players.amends import Amends, amends, owed
 from engine.players.bank_order import greedy, orderly
 from engine.players.bank_position import BankPosition
 from engine.players.bank_tables import Ground
-from engine.players.climbing import Climb
+from engine.players.climbing import Ascent
 from engine.players.numbers import BIT
 from engine.players.playing_on import Policy, lines, play_on, shares
 from engine.players.simulation import Chance, MoveLine, Place, Simulator, never
@@ -56,7 +56,7 @@ class BankSimulator:
             return _left(position)
         for move in line[len(made.moves) :]:
             position.make(position.code(move))
-        climb = Climb(root or Branch())
+        climb = Ascent(root or Branch())
         play_on(position, _POLICY, chance, noise, climb.play(position, _POLICY, limit))
         climb.learn(worth := _ended(position) if position.over else _left(position))
         return worth

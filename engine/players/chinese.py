@@ -10,7 +10,7 @@ from engine.moves import Move
 from engine.players.chinese_order import greedy, orderly
 from engine.players.chinese_position import ChinesePosition
 from engine.players.chinese_tables import Ground
-from engine.players.climbing import Climb
+from engine.players.climbing import Ascent
 from engine.players.playing_on import Policy, lines, play_on, shares
 from engine.players.simulation import Chance, MoveLine, Place, Simulator, never
 from engine.players.tree import Branch
@@ -49,7 +49,7 @@ class ChineseSimulator:
         if position.opening and limit:
             moves = orderly(position)
             position.make(moves[int(chance.random() * len(moves))])
-        climb = Climb(root or Branch())
+        climb = Ascent(root or Branch())
         play_on(position, _POLICY, chance, noise, climb.play(position, _POLICY, limit))
         climb.learn(worth := _ended(position))
         return worth

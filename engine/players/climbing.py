@@ -15,7 +15,7 @@ CURIOSITY = 0.2
 TRUST, TRUSTED_FOR = 0.1, 2
 
 
-class Climb:
+class Ascent:
     """One way up the tree from its `root`: the branches passed, whose turn it was there, and the moves made."""
 
     def __init__(self, root: Branch) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from bot.model.day_points import cards_dealt
 from bot.model.difficulty import Difficulty
-from bot.model.share import Bar, DailyCard, daily_card, suit_bars
+from bot.model.share import CardsHome, DailyCard, daily_card, suit_bars
 from bot.service.daily_games import ROTATION
 from bot.text.daily_card import daily_card_text
 from bot.text.reader import ENGLISH
@@ -27,7 +27,7 @@ from tests.solutions.written import FILES
 DAY = "2026-11-21"
 DEALS, PLIES = 12, 3
 CARD = re.compile(r"[♠♥♦♣]|\b(spade|heart|diamond|club)", re.IGNORECASE)
-SUITS = (Bar(13, 13), Bar(13, 13), Bar(9, 13), Bar(4, 13))
+SUITS = (CardsHome(13, 13), CardsHome(13, 13), CardsHome(9, 13), CardsHome(4, 13))
 
 
 def text_of(table: Table, kind: Game) -> str:
@@ -123,7 +123,9 @@ def test_a_lost_try_in_letters() -> None:
 
 def test_a_won_try_in_letters() -> None:
     """How hard it was need not be known; a streak may not have begun."""
-    card = DailyCard(DAY, "la-loi-salique", None, won=True, moves=1, cards_left=0, streak=0, bars=(Bar(96, 96),))
+    card = DailyCard(
+        DAY, "la-loi-salique", None, won=True, moves=1, cards_left=0, streak=0, bars=(CardsHome(96, 96),)
+    )
     assert daily_card_text(ENGLISH, card).splitlines() == [
         "**Daily deal of 2026-11-21: La Loi Salique**",
         "Won in 1 move",
@@ -132,7 +134,7 @@ def test_a_won_try_in_letters() -> None:
 
 
 def test_a_bar_is_full_only_when_all_cards_are_home() -> None:
-    card = DailyCard(DAY, "pyramid", None, won=False, moves=9, cards_left=1, streak=0, bars=(Bar(27, 28),))
+    card = DailyCard(DAY, "pyramid", None, won=False, moves=9, cards_left=1, streak=0, bars=(CardsHome(27, 28),))
     assert daily_card_text(ENGLISH, card).splitlines()[-1] == "▰▰▰▰▰▰▰▰▰▰▰▰▱ 27/28"
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.model.facts import Note
 from bot.model.records import Change, Member, NewTable, Request, ResultRow
-from bot.model.tallies import Contest
+from bot.model.tallies import PastContest
 from bot.text.contests import contests_text
 from bot.text.reader import ENGLISH
 from tests.bot.conftest import Room, buttons, private, texts
@@ -117,7 +117,7 @@ async def test_ones_games_with_others_say_what_they_were_worth_or_why_nothing(ro
     ],
 )
 def test_why_a_game_is_worth_nothing(why: Note | None, said: str) -> None:
-    told = contests_text(ENGLISH, [Contest(1, "bank", 0, 2, 1.5, why, ("Bob",))])
+    told = contests_text(ENGLISH, [PastContest(1, "bank", 0, 2, 1.5, why, ("Bob",))])
     assert f"place 2 of 2, {said}, `#1`" in told
 
 

@@ -10,7 +10,7 @@ import pytest
 from bot.model.live_table import LiveTable
 from bot.model.records import Member
 from bot.service import suggestions
-from bot.service.suggestions import Offer, Offers
+from bot.service.suggestions import Offers, Typeables
 from bot.text.reader import ENGLISH
 from bot.ui.commands.move import labelled
 from engine.catalogue import game
@@ -37,7 +37,7 @@ def table() -> LiveTable:
 
 def offered(typed: str) -> dict[str, str]:
     """What is sent by its label."""
-    return dict(labelled(ENGLISH, Offer(table(), 0).fitting(typed)))
+    return dict(labelled(ENGLISH, Typeables(table(), 0).fitting(typed)))
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_labels_and_texts_fit_and_lead_to_their_moves_in_every_game() -> None:
         for each in [*random_game(setting.rules, f"suggestions {setting}", 40)][::13]:
             seat = each.state.turn
             live = scene_of(setting.game, each)
-            found = [*labelled(ENGLISH, Offer(live, seat).fitting(""))]
+            found = [*labelled(ENGLISH, Typeables(live, seat).fitting(""))]
             assert all(1 <= len(label) <= 100 and 1 <= len(text) <= 100 for label, text in found)
             assert len({label for label, _ in found}) == len(found)
             assert {text for _, text in found} <= {*legal_texts(each.rules, each.state, seat)}
@@ -98,7 +98,7 @@ def wide() -> LiveTable:
 def test_the_work_is_bounded(typed: str, wide: LiveTable) -> None:
     assert len(wide.in_play.rules.offered(wide.in_play.state, 0)) > 40
     with Work(MOST_CALLS):
-        Offer(wide, 0).fitting(typed[:200])
+        Typeables(wide, 0).fitting(typed[:200])
 
 
 def test_what_can_be_typed_is_found_once_for_each_seat_until_the_table_changes() -> None:

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from engine.cards import Card
-from render.season import MOST_ROWS, Season, SeasonRow, season_png
+from render.season import MOST_ROWS, SeasonCard, SeasonRow, season_png
 from render.sheets import WIDTH
 from render.theme import Theme
 from render.themes import THEMES, USUAL
@@ -17,12 +17,14 @@ from tests.lanes import chosen
 
 BYTES = 70_000
 HEADINGS = ("player", "week by week", "won", "points")
-AUTUMN = Season("Autumn season", 8, 13, "week 8 of 13", "ends 30 November", HEADINGS, "A win counts 2", "You are 3rd")
+AUTUMN = SeasonCard(
+    "Autumn season", 8, 13, "week 8 of 13", "ends 30 November", HEADINGS, "A win counts 2", "You are 3rd"
+)
 LONG = SeasonRow(4, "W" * 60, Card.of(12, 1), (9.0,) * 16, "1114", "1117", "1234.5", 10, "10 places", mine=True)
 FEW = SeasonRow(1, "Ann", Card.of(11, 0), (3.0, 0.0, 5.5), "2", "4", "8.5")
 
 
-def drawn(*rows: SeasonRow, season: Season = AUTUMN, theme: Theme = USUAL) -> Image.Image:
+def drawn(*rows: SeasonRow, season: SeasonCard = AUTUMN, theme: Theme = USUAL) -> Image.Image:
     return Image.open(io.BytesIO(season_png(season, rows, theme))).convert("RGB")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store.protocol.running import Starts
+from bot.store.protocol.running import SessionStarts
 from bot.store.sql import Database
 
 _TAKE = """
@@ -17,7 +17,7 @@ _LEFT = "SELECT extract(epoch FROM free_at - clock_timestamp()) FROM session_sta
 SHORTEST = 0.05
 
 
-class StartsTogether(Starts):
+class StartsTogether(SessionStarts):
     """Asks the database, by whose clock sessions begin."""
 
     def __init__(self, database: Database) -> None:

@@ -10,9 +10,9 @@ from bot.store.protocol.histories import Histories
 from bot.store.protocol.people import Invitations, People, Tastes, Tips
 from bot.store.protocol.ratings import Ratings
 from bot.store.protocol.results import Dailies, DayPosts, DayResults, Past, Results
-from bot.store.protocol.running import Housekeeping, Servers, Starts, Values
+from bot.store.protocol.running import Housekeeping, SessionStarts, StoredServers, Values
 from bot.store.protocol.seasons import Seasons
-from bot.store.protocol.tables import Boards, Computers, IdleTables, Seats, Tables, Timers
+from bot.store.protocol.tables import Boards, IdleTables, Seats, StoredComputers, StoredTables, Timers
 
 
 class StoreError(KeyedError):
@@ -30,12 +30,12 @@ class Store(Protocol):
     """
 
     part: ShardRange
-    tables: Tables
+    tables: StoredTables
     boards: Boards
     idle_tables: IdleTables
     timers: Timers
     seats: Seats
-    computers: Computers
+    computers: StoredComputers
     results: Results
     ratings: Ratings
     histories: Histories
@@ -48,8 +48,8 @@ class Store(Protocol):
     tastes: Tastes
     invitations: Invitations
     tips: Tips
-    servers: Servers
-    starts: Starts
+    servers: StoredServers
+    starts: SessionStarts
     values: Values
     housekeeping: Housekeeping
 

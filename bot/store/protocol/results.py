@@ -8,7 +8,7 @@ from typing import Protocol
 from bot.model.day_posts import GIVEN_UP, DayPost
 from bot.model.past_game import PastGame
 from bot.model.records import Daily, DailyResult, SoloEnding, SoloStanding, TableRecord
-from bot.model.tallies import Contest, GameTally, LeagueRow, Score
+from bot.model.tallies import GameTally, LeagueRow, PastContest, Score
 
 
 class Results(Protocol):
@@ -17,7 +17,7 @@ class Results(Protocol):
     async def league(self, guild_id: int, season: int) -> Sequence[LeagueRow]:
         """How people came out of the games of a season of a server that count, in no order."""
 
-    async def contests(self, guild_id: int, user_id: int, most: int, skipped: int = 0) -> Sequence[Contest]:
+    async def contests(self, guild_id: int, user_id: int, most: int, skipped: int = 0) -> Sequence[PastContest]:
         """How somebody came out of their games of several on a server, the newest first, after so many skipped."""
 
     async def calls_suffered(self, table_id: int) -> Mapping[int, int]:

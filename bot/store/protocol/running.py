@@ -22,7 +22,7 @@ class Housekeeping(Protocol):
         """How many tables of the part there are of each game in each status, by both."""
 
 
-class Servers(Protocol):
+class StoredServers(Protocol):
     """What is kept of servers, and those that the bot has been removed from."""
 
     async def settings(self, guild_id: int) -> Mapping[str, str]:
@@ -53,7 +53,7 @@ class Servers(Protocol):
         """Keep nothing of a server; the numbers of its tables are not given to others."""
 
 
-class Starts(Protocol):
+class SessionStarts(Protocol):
     """When sessions of Discord's gateway may begin: Discord counts them in rows of shards, one at a time in each."""
 
     async def take(self, row: int, seconds: float) -> float:

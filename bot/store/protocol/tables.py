@@ -29,7 +29,7 @@ DAY = 24 * 60 * 60
 IDLE_DAYS, USUAL_DAYS = "idle_days", USUAL.idle_days
 
 
-class Tables(Protocol):
+class StoredTables(Protocol):
     """The tables themselves, their logs and their changes."""
 
     async def open_table(self, new: NewTable, request: Request) -> Committed | Replayed | Busy | Full:
@@ -161,7 +161,7 @@ class Seats(Protocol):
         """Note that nobody may take a seat any more."""
 
 
-class Computers(Protocol):
+class StoredComputers(Protocol):
     """Tables at which computers play, and how people do against them."""
 
     async def tables(self) -> Mapping[int, int]:

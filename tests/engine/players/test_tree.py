@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from engine.players.climbing import Climb
+from engine.players.climbing import Ascent
 from engine.players.playing_on import Policy
 from engine.players.tree import Branch
 
@@ -47,7 +47,7 @@ def grown(times, worlds):
     root = Branch()
     for number in range(times):
         position = worlds[number % len(worlds)]()
-        climb = Climb(root)
+        climb = Ascent(root)
         climb.play(position, POLICY, 10)
         climb_on(position)
         second = position.table[(*position.played, position.card)]
@@ -102,10 +102,10 @@ def test_a_climb_is_no_longer_than_allowed():
     table = dict.fromkeys([(0, 0, 0), (0, 1, 0), (1, 0, 0), (1, 1, 0)], 0.5)
     root = Branch()
     for _ in range(40):
-        climb = Climb(root)
+        climb = Ascent(root)
         climb.play(Guess(table), POLICY, 10)
         climb.learn([0.5, 0.5])
     long, short = Guess(table), Guess(table)
-    assert Climb(root).play(long, POLICY, 10) == 8
-    assert Climb(root).play(short, POLICY, 1) == 0
+    assert Ascent(root).play(long, POLICY, 10) == 8
+    assert Ascent(root).play(short, POLICY, 1) == 0
     assert (len(long.played), len(short.played)) == (2, 1)
