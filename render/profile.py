@@ -46,7 +46,7 @@ class Badge(NamedTuple):
     golden: bool = False
 
 
-class Rating(NamedTuple):
+class RatingCurve(NamedTuple):
     """How a rating went: a title and a note, its numbers from the first to the last, and what is told of them.
 
     `band` is from where to where half of all players are, if that is known, and `banded` says so. `best` and `now`
@@ -80,7 +80,7 @@ class Wins(NamedTuple):
     bars: tuple[Bar, ...]
 
 
-class Profile(NamedTuple):
+class DrawnProfile(NamedTuple):
     """A player in words and numbers; what there is nothing to tell of is None. `figures` are numbers with words."""
 
     name: str
@@ -88,13 +88,13 @@ class Profile(NamedTuple):
     since: str
     badges: tuple[Badge, ...] = ()
     figures: tuple[tuple[str, str], ...] = ()
-    rating: Rating | None = None
+    rating: RatingCurve | None = None
     recent: Recent | None = None
     wins: Wins | None = None
     instead: str = ""
 
 
-def profile_png(profile: Profile, theme: Theme = USUAL) -> bytes:
+def profile_png(profile: DrawnProfile, theme: Theme = USUAL) -> bytes:
     """A player's card as PNG, 800 pixels wide."""
     papers = [*_papers(profile, theme)]
     figures = profile.figures[:MOST_FIGURES]
@@ -111,7 +111,7 @@ def profile_png(profile: Profile, theme: Theme = USUAL) -> bytes:
     return sheets.png(theme, picture)
 
 
-def _papers(profile: Profile, theme: Theme) -> Sequence[Paper]:
+def _papers(profile: DrawnProfile, theme: Theme) -> Sequence[Paper]:
     """The sheets that there is something to write on."""
     found = (
         _rating(profile.rating, theme) if profile.rating is not None and profile.rating.numbers else None,
@@ -121,7 +121,7 @@ def _papers(profile: Profile, theme: Theme) -> Sequence[Paper]:
     return [paper for paper in found if paper is not None]
 
 
-def _head(picture: Image.Image, theme: Theme, profile: Profile) -> None:
+def _head(picture: Image.Image, theme: Theme, profile: DrawnProfile) -> None:
     """The face, the name, since when they are there, and the badges."""
     lay_face(picture, theme, profile.face, (24, 18), _FACE)
     size = largest(_NAME_SIZES, [profile.name], _ROOM)
@@ -179,7 +179,7 @@ def _titled(theme: Theme, height: int, title: str, note: str) -> Paper:
     return paper
 
 
-def _rating(rating: Rating, theme: Theme) -> Paper:
+def _rating(rating: RatingCurve, theme: Theme) -> Paper:
     """The line of a rating with its highest point and where it is now; half of all players are shaded."""
     paper, ink = _titled(theme, _RATING, rating.title, rating.note), CHART_INKS[2]
     numbers = (*rating.numbers, *(rating.band or ()))
@@ -205,7 +205,7 @@ def _dot(paper: Paper, point: tuple[float, float], color: Color) -> None:
         paper.ink(rounded(size, size, size // 2), (round(point[0]) - size // 2, round(point[1]) - size // 2), ink)
 
 
-def _rating_words(paper: Paper, rating: Rating, peak: tuple[float, float], end: tuple[float, float]) -> None:
+def _rating_words(paper: Paper, rating: RatingCurve, peak: tuple[float, float], end: tuple[float, float]) -> None:
     """The best above its point, the last number beside the end, and what stands below."""
     theme = paper.theme
     best = label(rating.best, 26, 36)

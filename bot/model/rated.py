@@ -31,7 +31,7 @@ class Seat(NamedTuple):
         return self.level or self.user_id
 
 
-class Ended(NamedTuple):
+class RatedSeats(NamedTuple):
     """A game of several that was played, by seat without those who left early; `at` is seconds since 1970."""
 
     table_id: int
@@ -68,7 +68,7 @@ class Rating(NamedTuple):
         return self.sigma > UNSURE
 
 
-class Step(NamedTuple):
+class RatingStep(NamedTuple):
     """What a game made of somebody's rating."""
 
     table_id: int
@@ -114,7 +114,7 @@ class RatingLine(NamedTuple):
     rating: Rating
 
 
-class Mark(NamedTuple):
+class RatingMark(NamedTuple):
     """Up to which game the ratings of a server go, and how many `seats` of the days before it they have seen."""
 
     at: int

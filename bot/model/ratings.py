@@ -14,7 +14,7 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 from bot.model.counting import A_WEEK
 from bot.model.dates import ZoneSince
 from bot.model.pins import PINS
-from bot.model.rated import MU, ORIGIN, SCALE, SIGMA, SURE, Ended, Known, Rating, RatingLine, Seat, Step
+from bot.model.rated import MU, ORIGIN, SCALE, SIGMA, SURE, Known, RatedSeats, Rating, RatingLine, RatingStep, Seat
 from bot.model.seasons import week_of
 
 # Also a level by which all others are measured has to have some.
@@ -27,8 +27,8 @@ _Met: TypeAlias = Counter[tuple[date, frozenset[int | str]]]
 
 
 def steps(
-    games: Iterable[Ended], zones: Sequence[ZoneSince], known: Known, after: tuple[int, int] = BEFORE_ALL
-) -> Iterator[Step]:
+    games: Iterable[RatedSeats], zones: Sequence[ZoneSince], known: Known, after: tuple[int, int] = BEFORE_ALL
+) -> Iterator[RatingStep]:
     """What games make of the ratings of their people, from those that are `known` after an instant and a table.
 
     Of the games until then only those of the same week are looked at: who had met how often. In whatever order the
@@ -43,7 +43,7 @@ def steps(
             yield step
 
 
-def _is_rated(game: Ended, week: date, met: _Met) -> bool:
+def _is_rated(game: RatedSeats, week: date, met: _Met) -> bool:
     """Whether a game is one of the first five of the week of any two of its players; if so, it is counted as such."""
     if len(game.seats) < 2 or all(seat.level for seat in game.seats) or not _is_pinned(game):
         return False
@@ -58,19 +58,19 @@ def _is_rated(game: Ended, week: date, met: _Met) -> bool:
     return True
 
 
-def _is_pinned(game: Ended) -> bool:
+def _is_pinned(game: RatedSeats) -> bool:
     """Whether it is known how strong the computers at a table were."""
     return all(seat.level in PINS.get(seat.pins, {}).get(game.game, {}) for seat in game.seats if seat.level)
 
 
-def _steps_of(game: Ended, ratings: Known) -> Iterator[Step]:
+def _steps_of(game: RatedSeats, ratings: Known) -> Iterator[RatingStep]:
     before = [pinned(game.game, seat) if seat.level else _of(ratings, game.game, seat) for seat in game.seats]
     teams = [[PlackettLuceRating(each.mu, each.sigma)] for each in before]
     rated = _MODEL.rate(teams, ranks=[float(seat.place) for seat in game.seats])
     for seat, old, (new,) in zip(game.seats, before, rated, strict=True):
         if not seat.level:
             now = Rating(new.mu, new.sigma, old.games + 1)
-            yield Step(game.table_id, game.at, game.game, seat.user_id, seat.name, old, now)
+            yield RatingStep(game.table_id, game.at, game.game, seat.user_id, seat.name, old, now)
 
 
 def _of(ratings: Known, game: str, seat: Seat) -> Rating:

@@ -25,7 +25,7 @@ FEWEST = 4
 YEAR = timedelta(365)
 
 
-class Whose(NamedTuple):
+class GamesOf(NamedTuple):
     """Whose games: of one game or all, of one season or all."""
 
     user_id: int
@@ -51,7 +51,7 @@ class Histories:
         self._league = league
         self._ratings = ratings
 
-    async def page(self, guild_id: int, whose: Whose, page: int) -> History:
+    async def page(self, guild_id: int, whose: GamesOf, page: int) -> History:
         """A page of somebody's games, from 1 on; where there is none, it is the last."""
         await self._ratings.count(guild_id)
         season_at = await self._league.season_at(guild_id)

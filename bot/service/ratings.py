@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from bot.model.clocks import DAY
 from bot.model.dates import ZoneSince
-from bot.model.rated import Ended, Known, Mark, RatedGame, RatingLine, Step
+from bot.model.rated import Known, RatedGame, RatedSeats, RatingLine, RatingMark, RatingStep
 from bot.model.ratings import BEFORE_ALL, rating_table, steps
 from bot.service.servers import Servers
 from bot.store.protocol import Store
-from bot.store.protocol.ratings import Ratings as Kept
+from bot.store.protocol.ratings import StoredRatings
 
 # The whole week of the newest game, wherever a server is.
 BEHIND = 9 * DAY
@@ -75,10 +75,12 @@ class Ratings:
         if newest is None or (mark is not None and newest.when <= mark.when):
             return True
         new = await self._steps(guild_id, games, mark)
-        goal = Mark(newest.at, newest.table_id, 0)
+        goal = RatingMark(newest.at, newest.table_id, 0)
         return await self._store.ratings.keep(guild_id, mark, new, goal._replace(seats=_seats(games, goal)))
 
-    async def _steps(self, guild_id: int, games: Sequence[Ended], mark: Mark | None) -> Sequence[Step]:
+    async def _steps(
+        self, guild_id: int, games: Sequence[RatedSeats], mark: RatingMark | None
+    ) -> Sequence[RatingStep]:
         zones = (await self._servers.settings(guild_id)).zones
         if mark is None:
             return await asyncio.to_thread(_all_steps, games, zones, {}, BEFORE_ALL)
@@ -87,7 +89,7 @@ class Ratings:
         return await asyncio.to_thread(_all_steps, games, zones, known, mark.when)
 
 
-async def recounted(ratings: Kept, guild_id: int, zones: Sequence[ZoneSince]) -> Difference:
+async def recounted(ratings: StoredRatings, guild_id: int, zones: Sequence[ZoneSince]) -> Difference:
     """Count the ratings of a server from the beginning, and tell what differs from those that are kept."""
     mark = await ratings.mark(guild_id)
     if mark is None:
@@ -102,11 +104,11 @@ async def recounted(ratings: Kept, guild_id: int, zones: Sequence[ZoneSince]) ->
 
 
 def _all_steps(
-    games: Sequence[Ended], zones: Sequence[ZoneSince], known: Known, after: tuple[int, int]
-) -> Sequence[Step]:
+    games: Sequence[RatedSeats], zones: Sequence[ZoneSince], known: Known, after: tuple[int, int]
+) -> Sequence[RatingStep]:
     return list(steps(games, zones, known, after))
 
 
-def _seats(games: Sequence[Ended], mark: Mark) -> int:
+def _seats(games: Sequence[RatedSeats], mark: RatingMark) -> int:
     """How many seats ended up to a mark in the days before it."""
     return sum(len(game.seats) for game in games if game.at >= mark.at - BEHIND and game.when <= mark.when)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.model.histories import Career, Meetings
 from bot.model.tallies import GameTally
-from bot.store.protocol.histories import Histories
+from bot.store.protocol.histories import StoredHistories
 from bot.store.sql import Database, Session
 
 # Whatever somebody has finished: with others, or alone at the first try of a deal.
@@ -36,7 +36,7 @@ GROUP BY t.game ORDER BY count(*) DESC, t.game
 """
 
 
-class SqlHistories(Histories):
+class SqlHistories(StoredHistories):
     """The games of people in one database."""
 
     def __init__(self, database: Database) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from bot.model.rated import RULES, Ended, Known, Mark, RatedGame, Rating, Seat, Step
-from bot.store.protocol.ratings import Ratings
+from bot.model.rated import RULES, Known, RatedGame, RatedSeats, Rating, RatingMark, RatingStep, Seat
+from bot.store.protocol.ratings import StoredRatings
 from bot.store.sql import Database, Session
 
 _MARK = "SELECT ended_at, table_id, seats FROM rating_marks WHERE guild_id = ? AND rules = ?"
@@ -37,20 +37,20 @@ ORDER BY ended_at, table_id
 _OF_A_PERSON = "DELETE FROM rating_marks WHERE guild_id IN (SELECT guild_id FROM results WHERE user_id = ?)"
 
 
-class SqlRatings(Ratings):
+class SqlRatings(StoredRatings):
     """The ratings in one database."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def mark(self, guild_id: int) -> Mark | None:
+    async def mark(self, guild_id: int) -> RatingMark | None:
         return await self._database.read(lambda db: _mark(db, guild_id))
 
-    async def ended(self, guild_id: int, since: int = 0) -> Sequence[Ended]:
+    async def ended(self, guild_id: int, since: int = 0) -> Sequence[RatedSeats]:
         games = defaultdict[tuple[int, int, str], list[Seat]](list)
         for table_id, at, game, *seat in await self._database.rows(_ENDED, guild_id, since):
             games[table_id, at, game].append(Seat(*seat))
-        return [Ended(*game, tuple(seats)) for game, seats in games.items()]
+        return [RatedSeats(*game, tuple(seats)) for game, seats in games.items()]
 
     async def known(self, guild_id: int, user_ids: Sequence[int] | None = None) -> Known:
         query, people = _KNOWN, user_ids or ()
@@ -65,7 +65,9 @@ class SqlRatings(Ratings):
         query = "SELECT table_id, user_id, mu FROM rating_steps WHERE guild_id = ?"
         return {(table, user): mu for table, user, mu in await self._database.rows(query, guild_id)}
 
-    async def keep(self, guild_id: int, before: Mark | None, steps: Sequence[Step], mark: Mark) -> bool:
+    async def keep(
+        self, guild_id: int, before: RatingMark | None, steps: Sequence[RatingStep], mark: RatingMark
+    ) -> bool:
         async def work(db: Session) -> bool:
             if await _mark(db, guild_id) != before:
                 return False
@@ -120,12 +122,12 @@ async def drop_ratings_with(db: Session, user_id: int) -> None:
     await db.fetch(_OF_A_PERSON, user_id)
 
 
-async def _mark(db: Session, guild_id: int) -> Mark | None:
+async def _mark(db: Session, guild_id: int) -> RatingMark | None:
     found = await db.fetch(_MARK, guild_id, RULES)
-    return Mark(*found[0]) if found else None
+    return RatingMark(*found[0]) if found else None
 
 
-def _values(guild_id: int, step: Step) -> tuple[object, ...]:
+def _values(guild_id: int, step: RatingStep) -> tuple[object, ...]:
     return (
         step.table_id,
         guild_id,

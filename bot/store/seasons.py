@@ -27,7 +27,7 @@ from bot.model.shard_range import ShardRange
 from bot.model.tallies import LeagueGame
 from bot.store import strikes
 from bot.store.parts import within
-from bot.store.protocol.seasons import Seasons
+from bot.store.protocol.seasons import StoredSeasons
 from bot.store.sql import Database, DatabaseRow, Session
 from bot.store.traces import marks
 
@@ -162,7 +162,7 @@ async def touch(db: Session, user_id: int) -> None:
         await db.fetch(_GROW, guild_id, number)
 
 
-class SqlSeasons(Seasons):
+class SqlSeasons(StoredSeasons):
     """The seasons in one database, and what is to be done about those of a part."""
 
     def __init__(self, database: Database, now: Callable[[], int], part: ShardRange) -> None:

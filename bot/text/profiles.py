@@ -15,9 +15,7 @@ from bot.text.reader import Reader
 from engine.cards import Card
 from engine.catalogue import GAMES
 from render.charts import Bar
-from render.profile import MOST_GAMES, Badge, Recent, Wins, profile_png
-from render.profile import Profile as Card_
-from render.profile import Rating as RatingPath
+from render.profile import MOST_GAMES, Badge, DrawnProfile, RatingCurve, Recent, Wins, profile_png
 from render.theme import Theme
 from render.themes import USUAL
 
@@ -32,7 +30,7 @@ class ProfileCard(NamedTuple):
 
     text: str
     alt: str = ""
-    card: Card_ | None = None
+    card: DrawnProfile | None = None
 
     def png(self, theme: Theme = USUAL) -> bytes | None:
         """Its picture, if there is anything to draw."""
@@ -46,7 +44,7 @@ def of_profile(reader: Reader, user_id: int, profile: Profile | None, *, own: bo
     name = plain(reader, profile.career.name)
     since = reader.say("profile-since", month=_month(reader, profile.career.since))
     figures, bars = _figures(reader, profile), _bars(reader, profile)
-    card = Card_(
+    card = DrawnProfile(
         name,
         face_of(user_id),
         since,
@@ -118,12 +116,12 @@ def _bars(reader: Reader, profile: Profile) -> list[Bar]:
     ]
 
 
-def _path(reader: Reader, profile: Profile) -> RatingPath | None:
+def _path(reader: Reader, profile: Profile) -> RatingCurve | None:
     """How the rating went in the game that was played most, once there is a path."""
     if len(profile.ratings) < LEAST_PATH:
         return None
     numbers = [profile.ratings[0].shown_before, *(step.shown for step in profile.ratings)]
-    return RatingPath(
+    return RatingCurve(
         reader.say("profile-rating"),
         title_of(reader, known(profile.game)),
         tuple(map(float, numbers)),

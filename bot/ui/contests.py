@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.model.refusals import Refused
-from bot.service.histories import Whose
+from bot.service.histories import GamesOf
 from bot.text.contests import contests_text, others_contests_text
 from bot.text.reader import Reader
 from bot.ui.components import PageKind, text_view
@@ -24,7 +24,7 @@ ALL = "all"
 _SHOWN = re.compile(r"(?:(?P<user>\d{1,20})-(?P<game>[a-z]+)-(?P<season>all|\d{1,5})-p)?(?P<page>[1-9]\d{0,3})")
 
 
-def contests_of(whose: Whose, page: int = 1) -> ResultPage:
+def contests_of(whose: GamesOf, page: int = 1) -> ResultPage:
     """The page of somebody's games."""
     return ResultPage(PageKind.CONTESTS, f"{whose.user_id}-{whose.game or ALL}-{whose.season or ALL}-p{page}")
 
@@ -54,12 +54,12 @@ async def contests_page(
     return Public(view=text_view(text, *rows, *turning))
 
 
-def _whose(match: re.Match[str], own: int) -> Whose:
+def _whose(match: re.Match[str], own: int) -> GamesOf:
     """Whose games an id means: without a user those of whoever asks."""
     game, season = (match[part] or ALL for part in ("game", "season"))
-    return Whose(int(match["user"] or own), "" if game == ALL else game, "" if season == ALL else season)
+    return GamesOf(int(match["user"] or own), "" if game == ALL else game, "" if season == ALL else season)
 
 
-def _page(match: re.Match[str], whose: Whose, number: int) -> ResultPage:
+def _page(match: re.Match[str], whose: GamesOf, number: int) -> ResultPage:
     """Another page of the same games."""
     return contests_of(whose, number) if match["user"] else ResultPage(PageKind.CONTESTS, str(number))

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 import discord
 
-from bot.service.histories import Whose
+from bot.service.histories import GamesOf
 from bot.text.formatting import plain
 from bot.text.reader import Reader
 from bot.ui.components import NO_TABLE, TableSelect
@@ -16,7 +16,7 @@ from bot.ui.contests import contests_of
 GAMES_OF = "gamesof"
 
 
-class Named(Protocol):
+class Line(Protocol):
     """A line about somebody."""
 
     @property
@@ -27,12 +27,12 @@ class Named(Protocol):
 
 
 def players_row(
-    reader: Reader, lines: Sequence[Named], game: str = "", season: str = ""
+    reader: Reader, lines: Sequence[Line], game: str = "", season: str = ""
 ) -> list[discord.ui.ActionRow[Any]]:
     """The list of those on a page, but of who has been forgotten: what each came to opens the games behind it."""
     options = [
         discord.SelectOption(
-            label=plain(reader, line.name), value=contests_of(Whose(line.user_id, game, season)).game
+            label=plain(reader, line.name), value=contests_of(GamesOf(line.user_id, game, season)).game
         )
         for line in lines
         if line.user_id > 0

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import discord
 
 from bot.model.refusals import Refused
-from bot.service.histories import Whose
+from bot.service.histories import GamesOf
 from bot.text.formatting import plain
 from bot.text.profiles import ProfileCard, of_pair, of_profile
 from bot.text.reader import Reader
@@ -55,7 +55,7 @@ async def _profile(reader: Reader, interaction: Interaction, what: str) -> Shown
     today = await service.daily.dates.today(guild_id)
     streak = (await service.day_tables.streak(user_id, today)).length
     found = await service.histories.profile(guild_id, user_id, streak)
-    games = PageButton(contests_of(Whose(user_id)), reader.say("label-contests-of"))
+    games = PageButton(contests_of(GamesOf(user_id)), reader.say("label-contests-of"))
     card = of_profile(reader, user_id, found, own=user_id == interaction.user.id)
     return Shown(card, [discord.ui.ActionRow(games)])
 

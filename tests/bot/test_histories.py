@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from bot.model.histories import Career, Meetings, Pair, Profile
-from bot.model.rated import Ended, RatedGame, Rating, RatingLine, Seat
+from bot.model.rated import RatedGame, RatedSeats, Rating, RatingLine, Seat
 from bot.model.records import SoloStanding
 from bot.model.tallies import GameTally
 from bot.text.profiles import face_of, of_pair, of_profile
@@ -35,7 +35,7 @@ async def games(room: Room, *played: tuple[str, int, Sequence[tuple[Any, int]]])
     for number, (game, days, people) in enumerate(played, start=1):
         seats = tuple(Seat(person.id, person.name.title(), place) for person, place in people)
         at = int((NOW - timedelta(days)).timestamp())
-        await store_game(room.store, clock, Ended(number, at, game, seats), room.guild.id)
+        await store_game(room.store, clock, RatedSeats(number, at, game, seats), room.guild.id)
     room.store._clock = usual
 
 

@@ -16,7 +16,7 @@ from bot import program
 from bot.model.clocks import DAY
 from bot.model.facts import Note
 from bot.model.pins import VERSION
-from bot.model.rated import Ended, Seat
+from bot.model.rated import RatedSeats, Seat
 from bot.model.records import Change, Member, NewTable, Request, ResultRow
 from bot.service.ratings import Ratings, recounted
 from bot.service.servers import Servers
@@ -33,7 +33,7 @@ from tests.stores import Clock, Place
 GUILD = 7 << 22
 
 
-async def store_game(store: SqlStore, clock: Clock, game: Ended, guild: int = GUILD) -> int:
+async def store_game(store: SqlStore, clock: Clock, game: RatedSeats, guild: int = GUILD) -> int:
     """Keep a game as if it had just been played; its number."""
     clock.now = game.at
     host = Member(next(seat.user_id for seat in game.seats if not seat.level), "Host")
@@ -100,7 +100,7 @@ async def test_a_game_that_comes_late_or_counts_no_longer_is_noticed(place: Plac
         ratings, games = service(store), []
         for number, at in enumerate((100, 300, 200, 400), start=1):
             seats = (Seat(1, "Ann", rng.randint(1, 2)), Seat(2, "Bob", rng.randint(1, 2)))
-            game = Ended(number, MONDAY + at, "chinese", seats)
+            game = RatedSeats(number, MONDAY + at, "chinese", seats)
             games.append(game._replace(table_id=await store_game(store, clock, game)))
             await ratings.count(GUILD)
             assert await strengths(store) == pytest.approx(slow(games), abs=1e-6)
@@ -119,7 +119,7 @@ async def test_a_game_that_is_struck_out_long_after_is_rated_no_more_until_it_co
         ratings = service(store)
         for number in (1, 2, 3):
             seats = (Seat(1, "Ann", 1), Seat(2, "Bob", 2))
-            game = Ended(number, MONDAY + number * 7 * DAY, "chinese", seats)
+            game = RatedSeats(number, MONDAY + number * 7 * DAY, "chinese", seats)
             games.append(game._replace(table_id=await store_game(store, clock, game)))
         await store._database.rows("UPDATE results SET counted = 1")
         await ratings.count(GUILD)
@@ -172,7 +172,7 @@ def test_the_command_tells_what_differs(
         async with place.open(SESSION, clock) as store:
             for number in (1, 2, 3):
                 seats = (Seat(1, "Ann", 1), Seat(2, "Bob", 2))
-                await store_game(store, clock, Ended(number, MONDAY + number, "chinese", seats))
+                await store_game(store, clock, RatedSeats(number, MONDAY + number, "chinese", seats))
             await service(store).count(GUILD)
 
     async def spoil() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.model.rated import Ended, Rating, RatingLine, Seat
+from bot.model.rated import RatedSeats, Rating, RatingLine, Seat
 from bot.text.ratings import of_ratings
 from bot.text.reader import ENGLISH
 from engine.catalogue import game
@@ -46,7 +46,7 @@ async def test_ratings_are_a_tap_away_from_the_league(room: Room) -> None:
     room.store._clock, usual = clock, room.store._clock
     for number in range(1, 4):
         seats = (Seat(room.alice.id, "Alice", 1), Seat(room.bob.id, "Bob *b*", 2))
-        await store_game(room.store, clock, Ended(number, MONDAY + number, "bank", seats), room.guild.id)
+        await store_game(room.store, clock, RatedSeats(number, MONDAY + number, "bank", seats), room.guild.id)
     room.store._clock = usual
     league = await room.league(room.alice)
     page = (await room.alice.click(league, custom_id="r:rating:")).response.message

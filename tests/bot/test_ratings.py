@@ -16,7 +16,7 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 from bot.model.clocks import DAY
 from bot.model.dates import ZoneSince
 from bot.model.pins import PINS, VERSION
-from bot.model.rated import MU, SCALE, SIGMA, Ended, Known, Mark, RatedGame, Rating, Seat, Step
+from bot.model.rated import MU, SCALE, SIGMA, Known, RatedGame, RatedSeats, Rating, RatingMark, RatingStep, Seat
 from bot.model.ratings import expected, pinned, rating_table, steps
 from bot.service.ratings import Ratings, recounted
 from bot.service.servers import Servers
@@ -64,19 +64,19 @@ def test_the_library_counts_as_its_authors_say(players: int) -> None:
 class Histories(Store):  # type: ignore[misc]  # of a store, only what ratings are asked of
     """Keeps ratings as a database does, with games that can be struck out, come late, and change hands."""
 
-    games: dict[int, Ended] = field(default_factory=dict)
+    games: dict[int, RatedSeats] = field(default_factory=dict)
     struck: set[int] = field(default_factory=set)
-    marked: Mark | None = None
+    marked: RatingMark | None = None
     kept: dict[tuple[str, int], Rating] = field(default_factory=dict)
     taken: dict[tuple[int, int], float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.ratings = self  # type: ignore[assignment]
 
-    async def mark(self, guild_id: int) -> Mark | None:
+    async def mark(self, guild_id: int) -> RatingMark | None:
         return self.marked
 
-    async def ended(self, guild_id: int, since: int = 0) -> Sequence[Ended]:
+    async def ended(self, guild_id: int, since: int = 0) -> Sequence[RatedSeats]:
         return [each for each in self.games.values() if each.at >= since and each.table_id not in self.struck]
 
     async def known(self, guild_id: int, user_ids: Sequence[int] | None = None) -> Known:
@@ -85,7 +85,9 @@ class Histories(Store):  # type: ignore[misc]  # of a store, only what ratings a
     async def steps(self, guild_id: int) -> Mapping[tuple[int, int], float]:
         return self.taken
 
-    async def keep(self, guild_id: int, before: Mark | None, steps: Sequence[Step], mark: Mark) -> bool:
+    async def keep(
+        self, guild_id: int, before: RatingMark | None, steps: Sequence[RatingStep], mark: RatingMark
+    ) -> bool:
         assert before == self.marked
         if before is None:
             await self.forget(guild_id)
@@ -109,13 +111,13 @@ class Usual:
         return self
 
 
-def any_game(rng: Random, table_id: int, at: int) -> Ended:
+def any_game(rng: Random, table_id: int, at: int) -> RatedSeats:
     """A game of some people, who tie now and then, among whom there may be computers."""
     people = rng.sample(range(1, 7), rng.choice((1, 2, 2, 3)))
     levels = [rng.choice([*LEVELS]) for _ in range(rng.choice((0, 0, 1, 2)) if people[1:] else 1)]
     seats = [Seat(who, f"P{who}", rng.randint(1, 3)) for who in people]
     seats += [Seat(-1 - number, "C", rng.randint(1, 3), level, VERSION) for number, level in enumerate(levels)]
-    return Ended(table_id, at, rng.choice(("chinese", "bank")), tuple(seats))
+    return RatedSeats(table_id, at, rng.choice(("chinese", "bank")), tuple(seats))
 
 
 async def befall(rng: Random, store: Histories, ratings: Ratings) -> None:
@@ -145,9 +147,9 @@ def forget(store: Histories, user_id: int, instead: int) -> None:
         store.games[game.table_id] = game._replace(seats=seats)
 
 
-def slow(games: Sequence[Ended]) -> dict[tuple[int, int], float]:
+def slow(games: Sequence[RatedSeats]) -> dict[tuple[int, int], float]:
     """The strength of everybody after each game, looking through all games before it each time."""
-    rated: list[Ended] = []
+    rated: list[RatedSeats] = []
     strength: dict[tuple[str, int], tuple[float, float]] = {}
     after = {}
     for game in sorted(games, key=lambda each: (each.at, each.table_id)):
@@ -220,22 +222,22 @@ async def test_what_is_not_as_counted_is_told() -> None:
 def test_only_the_first_five_games_of_a_week_with_the_same_person_or_level_are_rated() -> None:
     def met(*others: Seat) -> list[int]:
         ann = Seat(1, "Ann", 1)
-        games = [Ended(n, MONDAY + n, "chinese", (ann, other)) for n, other in enumerate(others)]
+        games = [RatedSeats(n, MONDAY + n, "chinese", (ann, other)) for n, other in enumerate(others)]
         return [step.table_id for step in steps(games, (), {}) if step.user_id == 1]
 
     bob, regular, sharp = Seat(2, "Bob", 2), Seat(-5, "C", 2, "regular", 1), Seat(-5, "C", 2, "sharp", 1)
     assert met(*[bob] * 7) == [0, 1, 2, 3, 4]
     assert met(*[regular] * 7, sharp, bob) == [0, 1, 2, 3, 4, 7, 8]
-    week = [Ended(n, MONDAY + n * 2 * DAY, "chinese", (Seat(1, "Ann", 1), bob)) for n in range(8)]
+    week = [RatedSeats(n, MONDAY + n * 2 * DAY, "chinese", (Seat(1, "Ann", 1), bob)) for n in range(8)]
     assert [step.table_id for step in steps(week, (), {}) if step.user_id == 2] == [*range(8)]
-    apart = [Ended(n, MONDAY + n, ("chinese", "bank")[n % 2], (Seat(1, "Ann", 1), bob)) for n in range(8)]
+    apart = [RatedSeats(n, MONDAY + n, ("chinese", "bank")[n % 2], (Seat(1, "Ann", 1), bob)) for n in range(8)]
     assert {step.table_id for step in steps(apart, (), {})} == {*range(5)}, "in whichever games they meet"
 
 
 def test_a_level_that_nobody_has_rated_and_computers_among_themselves_change_nothing() -> None:
     unknown, regular = Seat(-5, "C", 2, "regular", 99), Seat(-6, "C", 1, "regular", 1)
     for seats in ((Seat(1, "Ann", 1), unknown), (regular, regular._replace(user_id=-7)), (Seat(1, "Ann", 1),)):
-        assert [*steps([Ended(1, MONDAY, "chinese", seats)], (), {})] == []
+        assert [*steps([RatedSeats(1, MONDAY, "chinese", seats)], (), {})] == []
 
 
 def test_who_is_not_known_well_has_no_place() -> None:
@@ -277,7 +279,7 @@ def after_fifty(rng: Random, game: str, strength: float) -> Rating:
         theirs = pinned(game, Seat(-1, "C", 0, level, VERSION))
         won = rng.random() < expected(Rating(strength, 0), theirs._replace(sigma=0))
         seats = (Seat(1, "Ann", 1 if won else 2), Seat(-1, "C", 2 if won else 1, level, VERSION))
-        games.append(Ended(number, MONDAY + 7 * DAY * (number // len(WEEK_OF_GAMES)) + number, game, seats))
+        games.append(RatedSeats(number, MONDAY + 7 * DAY * (number // len(WEEK_OF_GAMES)) + number, game, seats))
     *_, last = steps(games, (), {})
     assert last.after.games == 50
     return last.after

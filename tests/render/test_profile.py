@@ -10,7 +10,7 @@ from PIL import Image, ImageChops
 
 from engine.cards import Card
 from render.charts import Bar
-from render.profile import Badge, Profile, Rating, Recent, Wins, profile_png
+from render.profile import Badge, DrawnProfile, RatingCurve, Recent, Wins, profile_png
 from render.sheets import WIDTH
 from render.theme import Theme
 from render.themes import THEMES, USUAL
@@ -20,10 +20,12 @@ pytestmark = pytest.mark.thorough
 
 BYTES = 70_000
 NUMBERS = tuple(1500.0 + (number * 37) % 101 for number in range(120))
-RATING = Rating("Rating", "Chinese Patience", NUMBERS, "1700", "best 1600", "March", "now", (1490.0, 1560.0), "half")
+RATING = RatingCurve(
+    "Rating", "Chinese Patience", NUMBERS, "1700", "best 1600", "March", "now", (1490.0, 1560.0), "half"
+)
 RECENT = Recent("Last games", "20 won", (True, False) * 14 + (True,) * 12)
 WINS = Wins("Wins by game", "won of played", tuple(Bar("W" * 40, 40 - n, 80, "1234/5678") for n in range(6)))
-HER = Profile(
+HER = DrawnProfile(
     "W" * 60,
     Card.of(12, 1),
     "since " + "W" * 60,
@@ -35,11 +37,11 @@ HER = Profile(
 )
 
 
-def drawn(profile: Profile, theme: Theme = USUAL) -> Image.Image:
+def drawn(profile: DrawnProfile, theme: Theme = USUAL) -> Image.Image:
     return Image.open(io.BytesIO(profile_png(profile, theme))).convert("RGB")
 
 
-def changed(one: Profile, other: Profile) -> tuple[int, int, int, int]:
+def changed(one: DrawnProfile, other: DrawnProfile) -> tuple[int, int, int, int]:
     box = ImageChops.difference(drawn(one), drawn(other)).getbbox()
     assert box is not None
     return box
@@ -89,7 +91,7 @@ def test_what_there_is_nothing_of_is_left_out(part: str) -> None:
 
 
 def test_somebody_who_never_played_has_a_card() -> None:
-    new = Profile("Ann", Card.JOKER, "here since today")
+    new = DrawnProfile("Ann", Card.JOKER, "here since today")
     assert drawn(new).size == (WIDTH, 208)
     once = new._replace(
         rating=RATING._replace(numbers=(1500.0,), band=None, banded=""),
@@ -101,7 +103,9 @@ def test_somebody_who_never_played_has_a_card() -> None:
 
 def test_a_streak_is_golden_and_a_single_win_is_not() -> None:
     def golden(*won: bool) -> int:
-        shown = drawn(Profile("Ann", Card.JOKER, "", recent=RECENT._replace(won=won))).crop((14, 262, WIDTH, 340))
+        shown = drawn(DrawnProfile("Ann", Card.JOKER, "", recent=RECENT._replace(won=won))).crop(
+            (14, 262, WIDTH, 340)
+        )
         return sum(color == USUAL.gold for color in shown.get_flattened_data())
 
     assert golden(True, False, True) == 0
@@ -112,7 +116,7 @@ def test_a_streak_is_golden_and_a_single_win_is_not() -> None:
 def test_a_bar_is_as_long_as_its_number_says() -> None:
     def dark(part: int) -> int:
         bars = Bar("Klondike", part, 80, ""), Bar("Yukon", 0, 80, "")
-        shown = drawn(Profile("Ann", Card.JOKER, "", wins=WINS._replace(bars=bars)))
+        shown = drawn(DrawnProfile("Ann", Card.JOKER, "", wins=WINS._replace(bars=bars)))
         return sum(shown.getpixel((x, 208 + 72 + 15)) == USUAL.cloth[6] for x in range(290, 660))
 
     assert dark(40) == pytest.approx(dark(80) / 2, abs=3)

@@ -6,12 +6,12 @@ from typing import Protocol
 
 from bot.model.facts import KeyedError
 from bot.model.shard_range import ShardRange
-from bot.store.protocol.histories import Histories
+from bot.store.protocol.histories import StoredHistories
 from bot.store.protocol.people import Invitations, People, Tastes, Tips
-from bot.store.protocol.ratings import Ratings
+from bot.store.protocol.ratings import StoredRatings
 from bot.store.protocol.results import Dailies, DayPosts, DayResults, Past, Results
 from bot.store.protocol.running import Housekeeping, SessionStarts, StoredServers, Values
-from bot.store.protocol.seasons import Seasons
+from bot.store.protocol.seasons import StoredSeasons
 from bot.store.protocol.tables import Boards, IdleTables, Seats, StoredComputers, StoredTables, Timers
 
 
@@ -37,12 +37,12 @@ class Store(Protocol):
     seats: Seats
     computers: StoredComputers
     results: Results
-    ratings: Ratings
-    histories: Histories
+    ratings: StoredRatings
+    histories: StoredHistories
     dailies: Dailies
     day_results: DayResults
     day_posts: DayPosts
-    seasons: Seasons
+    seasons: StoredSeasons
     past: Past
     people: People
     tastes: Tastes

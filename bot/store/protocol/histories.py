@@ -8,7 +8,7 @@ from typing import Protocol
 from bot.model.histories import Career, Meetings
 
 
-class Histories(Protocol):
+class StoredHistories(Protocol):
     """The games that people have finished on a server."""
 
     async def career(self, guild_id: int, user_id: int, recent: int) -> Career | None:

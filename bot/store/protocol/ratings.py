@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from bot.model.rated import Ended, Known, Mark, RatedGame, Rating, Step
+from bot.model.rated import Known, RatedGame, RatedSeats, Rating, RatingMark, RatingStep
 
 
-class Ratings(Protocol):
+class StoredRatings(Protocol):
     """How strong people are in each game, by server."""
 
-    async def mark(self, guild_id: int) -> Mark | None:
+    async def mark(self, guild_id: int) -> RatingMark | None:
         """How far the ratings of a server go; None if they have to be counted from the beginning."""
 
-    async def ended(self, guild_id: int, since: int = 0) -> Sequence[Ended]:
+    async def ended(self, guild_id: int, since: int = 0) -> Sequence[RatedSeats]:
         """The games of several of a server that were played and ended since an instant, in no order."""
 
     async def known(self, guild_id: int, user_ids: Sequence[int] | None = None) -> Known:
@@ -23,7 +23,9 @@ class Ratings(Protocol):
     async def steps(self, guild_id: int) -> Mapping[tuple[int, int], float]:
         """What is kept of each game of a server: the strength after it, by table and user."""
 
-    async def keep(self, guild_id: int, before: Mark | None, steps: Sequence[Step], mark: Mark) -> bool:
+    async def keep(
+        self, guild_id: int, before: RatingMark | None, steps: Sequence[RatingStep], mark: RatingMark
+    ) -> bool:
         """Keep what games have made of ratings behind a mark, or of all from the beginning.
 
         False, and nothing is kept, if the mark is no longer what it was.

@@ -11,7 +11,7 @@ from bot.model.seasons import FinalTable, Honour, Season, SeasonPost
 from bot.model.tallies import LeagueGame
 
 
-class Seasons(Protocol):
+class StoredSeasons(Protocol):
     """The seasons of servers: each begins with the first game that ends in it."""
 
     async def of_server(self, guild_id: int) -> Sequence[Season]:

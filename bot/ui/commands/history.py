@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.model import game_words
 from bot.model.refusals import Refused
 from bot.service.game_choice import MOST_CHOICES, any_game
-from bot.service.histories import Whose
+from bot.service.histories import GamesOf
 from bot.text.games import title_of
 from bot.text.league import season_title
 from bot.text.refusals import in_words
@@ -37,7 +37,7 @@ async def history(
     """Show somebody's games with others, the newest first."""
     await acknowledge(interaction)
     try:
-        whose = Whose((player or interaction.user).id, _contest(game), await _season(interaction, season))
+        whose = GamesOf((player or interaction.user).id, _contest(game), await _season(interaction, season))
         await show_page(interaction, contests_of(whose))
     except Refused as refused:
         await answer(interaction, in_words(reading(interaction), refused))
