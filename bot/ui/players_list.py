@@ -16,7 +16,7 @@ from bot.ui.contests import contests_of
 GAMES_OF = "gamesof"
 
 
-class Line(Protocol):
+class ListedPerson(Protocol):
     """A line about somebody."""
 
     @property
@@ -27,7 +27,7 @@ class Line(Protocol):
 
 
 def players_row(
-    reader: Reader, lines: Sequence[Line], game: str = "", season: str = ""
+    reader: Reader, lines: Sequence[ListedPerson], game: str = "", season: str = ""
 ) -> list[discord.ui.ActionRow[Any]]:
     """The list of those on a page, but of who has been forgotten: what each came to opens the games behind it."""
     options = [
