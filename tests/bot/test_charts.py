@@ -165,8 +165,8 @@ async def test_the_league_leads_to_its_charts_and_back(room: Room) -> None:
     await finished(room.store, room.guild.id, 1, 0)
     await won(room, 1, "Zoe")
     message = await turned(room.alice, await shown(room, room.alice), "r:league:")
-    pages = ["r:own:", "r:league:", "r:points:", "r:wins:", "r:computers:"]
-    assert list(buttons(message)) == [*pages, "h:page:league"]
+    lists, charts = ["r:own:", "r:league:", "r:rating:", "r:month:", "r:computers:"], ["r:points:", "r:wins:"]
+    assert list(buttons(message)) == [*lists, *charts, "t:0:0:s-gamesof", "h:page:league"]
     for page, said in (
         ("r:points:", "### Points in the league\n- **P1**: 1 point"),
         ("r:wins:", "### Wins by game\n- **Klondike**: 1 won of 1"),

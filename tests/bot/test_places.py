@@ -143,7 +143,8 @@ async def test_in_an_archived_thread_a_new_board_is_posted_which_wakes_it(room: 
 async def test_direct_messages_are_for_games_for_one(room: Room) -> None:
     contexts = {command.name: command.allowed_contexts for command in commands()}
     assert {name for name, where in contexts.items() if where is not None and not where.dm_channel} == {
-        *("chinese", "bank", "join", "begin", "invite", "peek", "knock", "declare", "substitute")
+        *("chinese", "bank", "join", "begin", "invite", "peek", "knock", "declare", "substitute"),
+        *("strike", "history", "profile", "compare"),
     }
 
 

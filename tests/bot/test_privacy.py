@@ -114,7 +114,7 @@ async def test_the_export_has_everything_and_nothing_secret(room: Room, zeb: Any
     rows = told["kept"]
     assert [*rows] == sorted(rows)
     there = {*TRACES, "moves", "boards"} - {"invitations", "asks", "seat_offers", "strikes"}
-    there -= {"season_lines", "season_champions", "day_finishes"}
+    there -= {"season_lines", "season_champions", "day_finishes", "ratings", "rating_steps"}
     assert there <= {*rows}
     assert {row["name"] for row in rows["members"]} == {NAME}
     assert {row["user_id"] for table in ("visitors", "results", "tips", "tastes") for row in rows[table]} == {
