@@ -17,9 +17,9 @@ import discord
 
 from bot import logs
 from bot.config import ConfigError, Configuration
+from bot.database_commands import archive, copy_database, recount
 from bot.health_pages import watched
 from bot.metrics import COMMIT_SECONDS
-from bot.moving import archive, copy_database, recount
 from bot.reconnecting import refusal, stay
 from bot.store.protocol import Store, StoreError
 from bot.store.sqlite.restore import copies_of, restore

@@ -15,7 +15,7 @@ from bot.text.formatting import clip
 from bot.text.reader import HOST
 from bot.ui.client import TableBot
 from bot.ui.emojis import CardEmojis
-from bot.ui.starts import hold_back
+from bot.ui.session_starts import hold_back
 
 log = logging.getLogger(__name__)
 

@@ -10,6 +10,7 @@ from itertools import chain, islice, takewhile
 from typing import NamedTuple
 
 from engine.challenges import challenge_of, challenged_seat
+from engine.common_refusals import write
 from engine.errors import GameOver, IllegalMove, MoveError, OutOfTurn, Refusal
 from engine.events import (
     Called,
@@ -31,7 +32,6 @@ from engine.notation import legal_texts, parse_move, print_move
 from engine.persistent import SharedRow, Stack, once_more
 from engine.piles import Pile
 from engine.result import Result
-from engine.sentences import write
 from engine.silence import shows_nothing
 from engine.state import State
 from engine.trail import followed

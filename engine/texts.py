@@ -9,12 +9,12 @@ from itertools import chain
 from typing import NamedTuple
 
 from engine.catalogue import GAMES
+from engine.common_refusals import COMMON
 from engine.game import Game, Rules
 from engine.lessons import LESSONS
 from engine.options import Option, preset_title
 from engine.phrases import Part, Sentence
 from engine.phrases import Text as Said
-from engine.sentences import COMMON
 from engine.solitaire.groups import OF_SUIT, suit_name
 from engine.solitaire.refusals import CARDS, ONE_CARD
 

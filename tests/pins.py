@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 
-from bot.model.rated import ORIGIN, SCALE, SURE
+from bot.model.rating_records import ORIGIN, SCALE, SURE
 from engine.players.levels import LEVELS
 from tests.bench.players import Meeting, deal
 

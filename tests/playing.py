@@ -11,12 +11,12 @@ from typing import NamedTuple
 from engine import catalogue
 from engine.cards import Card
 from engine.catalogue import GAMES
+from engine.common_refusals import write
 from engine.errors import Refusal
 from engine.game import Game, Rules
 from engine.moves import Move, Say, Shift
 from engine.options import Options, complete
 from engine.piles import Pile
-from engine.sentences import write
 from engine.state import State
 from engine.table import Table
 from engine.turns import turns_had

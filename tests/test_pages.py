@@ -11,7 +11,7 @@ from urllib.parse import urlparse
 import yaml
 
 from bot import __version__, reconnecting
-from bot.model import asks, clocks, closing, league, openings, servers, wishes
+from bot.model import asks, clocks, host_answer_time, new_table_limits, servers, taking_part, wishes
 from bot.service import daily_games, idle, places, solo, stalled, tables, typed_moves
 from bot.store.sqlite.generations import DAILY, WEEKLY
 from bot.store.traces import TOLD, TRACES
@@ -193,16 +193,16 @@ def test_the_limits_that_are_told_hold() -> None:
             f"first {word(solo.FIRST_DEALS)} deals of Klondike",
             f"left for {word(tables.ABANDONED // hour)} hours",
             f"after {word(stalled.RESTED // hour)} hour without a move",
-            f"has {closing.ANSWER // minute} minutes to move",
-            f"the host has {word(closing.ANSWER_OTHERS // hour)} hours",
-            f"one person can have {word(openings.OPEN_TABLES)} open on a server, "
-            f"{word(openings.OPEN_LOBBIES)} of them",
+            f"has {host_answer_time.ANSWER // minute} minutes to move",
+            f"the host has {word(host_answer_time.ANSWER_OTHERS // hour)} hours",
+            f"one person can have {word(new_table_limits.OPEN_TABLES)} open on a server, "
+            f"{word(new_table_limits.OPEN_LOBBIES)} of them",
             f"closes after {word(idle.LOBBY // hour)} hour in which",
             f"closes after {servers.USUAL.idle_days} days without a move",
             f"keeps a server's games for {places.GRACE // day} days",
             f"from {word(clocks.PACES[0] // minute)} minutes to {word(clocks.PACES[-1] // day)} days",
             f"{word(wishes.LONGEST_WAIT // day)} days in {word(wishes.WAITS_AGAIN // day)}",
-            f"once {word(league.PLAYERS)} seats have had {word(league.TURNS)} turns each",
+            f"once {word(taking_part.PLAYERS)} seats have had {word(taking_part.TURNS)} turns each",
         ],
         "bot/deploy/README.md": [
             f"copies of {word(DAILY)} days, and one a week for the {word(WEEKLY)} weeks before",

@@ -10,11 +10,11 @@ from itertools import islice
 import pytest
 
 from engine.catalogue import GAMES, game
+from engine.common_refusals import sentence_of
 from engine.errors import Refusal
 from engine.game import Rules
 from engine.phrases import Sentence, in_english, named_in, together
 from engine.rulebook import Section, reworded
-from engine.sentences import sentence_of
 from engine.texts import Text, texts
 from tests.playing import Setting, every_move, mixed_settings, random_game, smallest_settings
 

@@ -10,11 +10,11 @@ from types import FrameType, TracebackType
 from typing import NamedTuple
 
 from engine.cards import pack
+from engine.common_refusals import write
 from engine.errors import AmbiguousMove, InvalidMove, MoveError, Refusal
 from engine.game import Rules
 from engine.notation import LONGEST, parse_move, print_move, short_move, split_chain
 from engine.pile_words import USUAL
-from engine.sentences import write
 from engine.state import State
 from engine.table import HINT, RESIGN, UNDO
 from tests.playing import random_game, settings

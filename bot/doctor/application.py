@@ -10,7 +10,7 @@ import discord
 from bot.doctor.findings import Check, Finding, well, wrong
 from bot.doctor.line import Answer, Line
 from bot.model.facts import Note
-from bot.ui.starts import FEW
+from bot.ui.session_starts import FEW
 
 # Seconds by which a clock may differ from Discord's, which tells whole ones.
 ASTRAY = 5

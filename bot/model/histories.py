@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from bot.model.rated import RatedGame, Rating
+from bot.model.rating_records import RatedGame, Rating
 from bot.model.records import SoloStanding
 from bot.model.tallies import GameTally
 

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from bot.model import game_words, pins
 from bot.model.computers import highest
 from bot.model.facts import ALONE, Note, OfGame, Who
-from bot.model.league import shares, was_played
 from bot.model.live_table import NO_MOVES, LiveTable, TableKind
 from bot.model.records import Change, Finish, Knock, LogRow, Request, ResultRow
 from bot.model.refusals import Refused
+from bot.model.taking_part import shares, was_played
 from engine.events import Called, Event, InsertedUnder
 from engine.notation import parse_move
 from engine.state import State

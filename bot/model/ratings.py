@@ -11,10 +11,22 @@ from typing import TypeAlias
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from bot.model.counting import A_WEEK
 from bot.model.dates import ZoneSince
 from bot.model.pins import PINS
-from bot.model.rated import MU, ORIGIN, SCALE, SIGMA, SURE, Known, RatedSeats, Rating, RatingLine, RatingStep, Seat
+from bot.model.rating_records import (
+    MU,
+    ORIGIN,
+    SCALE,
+    SIGMA,
+    SURE,
+    Known,
+    RatedSeats,
+    Rating,
+    RatingLine,
+    RatingStep,
+    Seat,
+)
+from bot.model.season_points import A_WEEK
 from bot.model.seasons import week_of
 
 # Also a level by which all others are measured has to have some.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.model.facts import Channels, Fact, KeyedError
-from bot.model.openings import Full
+from bot.model.new_table_limits import Full
 from bot.model.private_tables import PRIVATE_TABLES
 from engine.errors import AmbiguousMove, InvalidMove, MoveError
 from engine.game import Rules

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.model.clocks import Clock, Timer, deadline, reminders
 from bot.model.live_table import LiveTable
-from bot.model.openings import seated
+from bot.model.new_table_limits import seated
 from bot.model.outcomes import MadeMove
 from bot.model.records import Member, NewTable, TableRecord
 from bot.service.servers import Servers

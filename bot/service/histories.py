@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 from bot.model.histories import Meetings, Pair, Profile
-from bot.model.rated import RatedGame, Rating, RatingLine
+from bot.model.rating_records import RatedGame, Rating, RatingLine
 from bot.model.ratings import expected
 from bot.model.records import DailyResult
 from bot.model.tallies import PastContest

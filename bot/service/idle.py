@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 from bot.model.asks import NOBODY, Ask, AskKind
-from bot.model.closing import ANSWER, ANSWER_OTHERS
 from bot.model.facts import Note
+from bot.model.host_answer_time import ANSWER, ANSWER_OTHERS
 from bot.model.live_table import LiveTable
 from bot.model.records import Change, IdleTable, News
 from bot.model.refusals import Refused

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from bot.model.clocks import DAY
 from bot.model.dates import ZoneSince
-from bot.model.rated import Known, RatedGame, RatedSeats, RatingLine, RatingMark, RatingStep
+from bot.model.rating_records import Known, RatedGame, RatedSeats, RatingLine, RatingMark, RatingStep
 from bot.model.ratings import BEFORE_ALL, rating_table, steps
 from bot.service.servers import Servers
 from bot.store.protocol import Store

@@ -19,6 +19,7 @@ from bot.service.lobby import Lobby
 from bot.service.looks import Looks
 from bot.service.matches import Matches
 from bot.service.morning import Morning
+from bot.service.multiplayer import Shared
 from bot.service.past_games import PastGames
 from bot.service.places import Places
 from bot.service.play import Play
@@ -28,7 +29,6 @@ from bot.service.ratings import Ratings
 from bot.service.request_rates import Limits
 from bot.service.seasons import Seasons
 from bot.service.servers import Servers
-from bot.service.shared import Shared
 from bot.service.solo import Solo
 from bot.service.solutions import Solutions
 from bot.service.stalled import Stalled

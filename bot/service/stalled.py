@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from bot.model.asks import NOBODY, Ask, AskKind
 from bot.model.clocks import HOUR
-from bot.model.closing import answer_time
 from bot.model.facts import Name, Note
+from bot.model.host_answer_time import answer_time
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import finish_of
 from bot.model.playthrough import step_between

@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 
 from bot.model.facts import BoardLine, Note, Who
 from bot.model.live_table import LiveTable
-from bot.model.openings import Full
+from bot.model.new_table_limits import Full
 from bot.model.outcomes import MadeMove, change_for_moves, knocks_of, untouched, without_people
 from bot.model.private_tables import is_private_place, private_place
 from bot.model.records import (

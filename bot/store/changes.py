@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 
 from bot.model.records import Change, NewTable, ResultRow
-from bot.store import privacy, seasons, timers, told
+from bot.store import people, seasons, timers, told
 from bot.store.asks import replace_ask
 from bot.store.boards import keep_news
 from bot.store.results import add_finish
@@ -80,7 +80,7 @@ async def add_rows(db: Session, change: Change, guild_id: int, now: int) -> None
     """Add what a change of a server's table brings besides the table's own row."""
     table = (change.table_id, guild_id)
     if change.members is not None:
-        await privacy.note_leaving(db, change.table_id, change.members)
+        await people.note_leaving(db, change.table_id, change.members)
         await db.fetch("DELETE FROM members WHERE table_id = ?", change.table_id)
         await insert_members(db, change.table_id, guild_id, change.members)
         await timers.forget_offers(db, change.table_id)

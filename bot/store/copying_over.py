@@ -11,11 +11,11 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from bot.model.records import LogRow, TableRecord
+from bot.store.database_addresses import Site
 from bot.store.moving_in import COPIED, COPYING
 from bot.store.protocol import StoreError
 from bot.store.rows import load, log_of
 from bot.store.servers import TABLES
-from bot.store.sites import Site
 from bot.store.sql import DatabaseRow, Session
 from bot.store.values import drop, keep, value
 

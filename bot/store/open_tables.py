@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.model.openings import OPEN_LOBBIES, OPEN_TABLES, Full
+from bot.model.new_table_limits import OPEN_LOBBIES, OPEN_TABLES, Full
 from bot.model.private_tables import PRIVATE_TABLES, is_private_place
 from bot.model.records import NewTable
 from bot.store.sql import DatabaseRow, Session

@@ -9,11 +9,11 @@ from contextlib import AsyncExitStack, asynccontextmanager
 import asyncpg
 
 from bot.model.shard_range import WHOLE, ShardRange
+from bot.store.people import SqlPeople
 from bot.store.postgres.database import PostgresDatabase, explain, unheard
 from bot.store.postgres.housekeeping import PostgresHousekeeping
 from bot.store.postgres.leases import Lease, leased
-from bot.store.postgres.starts import StartsTogether
-from bot.store.privacy import SqlPeople
+from bot.store.postgres.session_starts import StartsTogether
 from bot.store.sql_store import SqlStore
 
 

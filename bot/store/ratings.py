@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from bot.model.rated import RULES, Known, RatedGame, RatedSeats, Rating, RatingMark, RatingStep, Seat
+from bot.model.rating_records import RULES, Known, RatedGame, RatedSeats, Rating, RatingMark, RatingStep, Seat
 from bot.store.protocol.ratings import StoredRatings
 from bot.store.sql import Database, Session
 

@@ -24,8 +24,8 @@ from bot.store.requests import SeenRequests
 from bot.store.results import SqlResults
 from bot.store.seasons import SqlSeasons
 from bot.store.servers import SqlServers
+from bot.store.session_starts import StartsAlone
 from bot.store.sql import Database
-from bot.store.starts import StartsAlone
 from bot.store.tables import SqlTables
 from bot.store.tastes import SqlTastes
 from bot.store.timers import SqlSeats, SqlTimers

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from bot.store.privacy import SqlPeople
+from bot.store.people import SqlPeople
 from bot.store.sql_store import SqlStore
 from bot.store.sqlite.database import SqliteDatabase, explain, unheard
 from bot.store.sqlite.generations import Generations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from bot.model.openings import Full, seated
+from bot.model.new_table_limits import Full, seated
 from bot.model.records import (
     Busy,
     Change,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.model.asks import WAITED, Ask, AskKind
 from bot.model.clocks import DAY
-from bot.model.closing import answer_time
+from bot.model.host_answer_time import answer_time
 from bot.model.live_table import LiveTable
 from bot.model.playthrough import step_between
 from bot.text.computers import level_name

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from bot.model.computers import LEVELS
-from bot.model.counting import A_WEEK
 from bot.model.facts import Note
 from bot.model.live_table import LiveTable
 from bot.model.records import Member
+from bot.model.season_points import A_WEEK
 from bot.text.formatting import safe
 from bot.text.reader import Reader
 from bot.text.refusals import in_words

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from itertools import groupby
 
-from bot.model.counting import A_WEEK
 from bot.model.league_table import LISTED, SeasonTable, worth_of
 from bot.model.records import Standing
+from bot.model.season_points import A_WEEK
 from bot.model.seasons import BEFORE, Champion, Honour, Period, Points, Season
 from bot.text.formatting import joined, safe
 from bot.text.reader import Reader

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.model.counting import A_WEEK
-from bot.model.rated import RatingLine
+from bot.model.rating_records import RatingLine
+from bot.model.season_points import A_WEEK
 from bot.text.formatting import safe
 from bot.text.games import title_of
 from bot.text.league import PAGE

@@ -23,8 +23,8 @@ from bot.text.formatting import joined, phrases, quoted, safe
 from bot.text.games import told
 from bot.text.reader import Reader
 from engine.cards import spoken
+from engine.common_refusals import sentence_of
 from engine.phrases import Sentence
-from engine.sentences import sentence_of
 
 
 def in_words(reader: Reader, keyed: Keyed) -> str:

@@ -30,7 +30,6 @@ from bot.ui.emojis import CardEmojis
 from bot.ui.first_steps import greet
 from bot.ui.interactions import InteractionHandler, answer
 from bot.ui.jobs import Job, Jobs
-from bot.ui.lean import make_lean
 from bot.ui.left_members import absent
 from bot.ui.morning_post import MorningPosts
 from bot.ui.ongoing import Ongoing
@@ -39,8 +38,9 @@ from bot.ui.reading import reading, server_reader
 from bot.ui.registration import INSTALLS, add_commands, payload
 from bot.ui.replays import Replays
 from bot.ui.season_post import SeasonPosts
+from bot.ui.session_starts import Turns
+from bot.ui.skip_components import make_lean
 from bot.ui.spending import may_spend
-from bot.ui.starts import Turns
 from bot.ui.threads import Threads
 from bot.ui.timekeeper import Timekeeper
 from bot.ui.upkeep import Upkeep
@@ -178,7 +178,8 @@ class TableBot(discord.AutoShardedClient):
 
     async def setup_hook(self) -> None:
         """Tell Discord of the commands if they have changed, and begin what is done again and again."""
-        # There is no public way to an event before it is built; tests/wire/test_lean.py tells if this one is gone.
+        # There is no public way to an event before it is built: tests/wire/test_skip_components.py tells if this
+        # one is gone.
         make_lean(self._connection.parsers)
         if self._first:
             await self._sync()

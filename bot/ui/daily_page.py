@@ -16,12 +16,12 @@ from bot.ui.asking import SURE
 from bot.ui.components import NO_TABLE, PageKind, TableButton, row_view
 from bot.ui.first_steps import TODAY
 from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of
-from bot.ui.openings import SoloGame, begin
 from bot.ui.page_buttons import ResultPage
 from bot.ui.press import LOOSE_BUTTONS, Press, counted
 from bot.ui.reading import reading
 from bot.ui.replies import Reply, is_private
 from bot.ui.result_pages import show_page
+from bot.ui.wanted_game import SoloGame, begin
 from bot.ui.whereabouts import Meant, mean_place, server_of
 
 log = logging.getLogger(__name__)

@@ -12,7 +12,7 @@ from bot.text.games import title_of
 from bot.text.reader import Reader
 from bot.ui.components import NO_TABLE, UNREACHED, TableButton, row_view
 from bot.ui.move_items import IN_A_ROW
-from bot.ui.openings import ANY_SOLO, COMPUTER, PLAY
+from bot.ui.wanted_game import ANY_SOLO, COMPUTER, PLAY
 
 log = logging.getLogger(__name__)
 # Shows the deal of the day.

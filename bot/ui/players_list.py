@@ -11,7 +11,7 @@ from bot.service.histories import GamesOf
 from bot.text.formatting import plain
 from bot.text.reader import Reader
 from bot.ui.components import NO_TABLE, TableSelect
-from bot.ui.contests import contests_of
+from bot.ui.history_pages import contests_of
 
 GAMES_OF = "gamesof"
 

@@ -31,7 +31,6 @@ for name in (
     "forgetting",
     "lobby_presses",
     "morning_post",
-    "openings",
     "peeking",
     "season_post",
     "seats",
@@ -41,6 +40,7 @@ for name in (
     "solutions",
     "strikes",
     "threads",
+    "wanted_game",
 ):
     import_module(f"bot.ui.{name}")
 

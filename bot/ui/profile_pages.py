@@ -13,7 +13,7 @@ from bot.text.formatting import plain
 from bot.text.profiles import ProfileCard, of_pair, of_profile
 from bot.text.reader import Reader
 from bot.ui.components import PageKind
-from bot.ui.contests import contests_of
+from bot.ui.history_pages import contests_of
 from bot.ui.interactions import Interaction, handler_of
 from bot.ui.listed import expect_listed
 from bot.ui.page_buttons import PageButton, ResultPage

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import discord
 
-from bot.model.rated import RatingLine
+from bot.model.rating_records import RatingLine
 from bot.model.refusals import Refused
 from bot.text.games import title_of
 from bot.text.league import PAGE

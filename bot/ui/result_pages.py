@@ -35,15 +35,16 @@ from bot.ui.components import (
     share_button,
     text_view,
 )
-from bot.ui.contests import contests_page, contests_row
+from bot.ui.history_pages import contests_page, contests_row
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
 from bot.ui.league_pages import league_of, players_of_season, rows_of_season, sheet_of_season, shown_season
 from bot.ui.listed import hidden_from, listed
+from bot.ui.managers import may_manage
 from bot.ui.page_buttons import PageButton, ResultPage
 from bot.ui.profile_pages import shown_profile
 from bot.ui.rating_pages import rows_of_ratings, sheet_of_ratings, shown_ratings
 from bot.ui.reading import reading, reading_all
-from bot.ui.server_pages import DAYS, may_manage, post_lost_text
+from bot.ui.server_pages import DAYS, post_lost_text
 from bot.ui.share import finished_try
 from bot.ui.showing import SHOWN, Public, show_button
 from bot.ui.spending import spend

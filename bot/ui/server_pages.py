@@ -32,6 +32,7 @@ from bot.ui.components import (
     text_view,
 )
 from bot.ui.interactions import Interaction, acknowledge, handler_of
+from bot.ui.managers import may_manage
 from bot.ui.press import LOOSE_BUTTONS, LOOSE_LISTS, Press, counted
 from bot.ui.reading import reading
 from engine.catalogue import GAMES
@@ -204,11 +205,6 @@ def _managed(interaction: Interaction) -> int:
     if not may_manage(interaction):
         raise Refused("only-managers")
     return interaction.guild_id or 0
-
-
-def may_manage(interaction: Interaction) -> bool:
-    """Whether somebody may choose for the server that an interaction came from."""
-    return interaction.guild_id is not None and interaction.permissions.manage_guild
 
 
 def turning(reader: Reader, number: int, page: str) -> list[Row]:

@@ -31,9 +31,10 @@ from bot.text.reader import Reader
 from bot.text.refusals import in_words
 from bot.ui.components import NO_TABLE, PICTURE, UNREACHED, TableButton, TableSelect, picture_view
 from bot.ui.interactions import Interaction, acknowledge, handler_of
+from bot.ui.managers import may_manage
 from bot.ui.press import LOOSE_BUTTONS, LOOSE_LISTS, Press, counted
 from bot.ui.reading import reading
-from bot.ui.server_pages import LOOKS, OWN, SERVER, SHOW, may_manage, turning
+from bot.ui.server_pages import LOOKS, OWN, SERVER, SHOW, turning
 from bot.ui.themes import theme_of
 from render.preview import preview_png
 

@@ -9,9 +9,9 @@ from bot.model.tallies import LeagueGame
 from bot.text.strikes import restored_text, struck_text
 from bot.ui.components import NO_TABLE, TableButton, row_view
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
+from bot.ui.managers import may_manage
 from bot.ui.press import LOOSE_BUTTONS, Press, counted
 from bot.ui.reading import reading
-from bot.ui.server_pages import may_manage
 
 # Lets the game count again whose table is the button's number.
 RESTORE = "unstrike"

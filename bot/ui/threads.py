@@ -10,14 +10,14 @@ from bot.model.refusals import Refused, too_many
 from bot.service.request_rates import What
 from bot.service.tables import Outcome, RequestContext
 from bot.text.formatting import clip, plain
-from bot.ui import openings
+from bot.ui import wanted_game
 from bot.ui.components import UNREACHED
 from bot.ui.elsewhere import THREAD, may_open_thread
 from bot.ui.interactions import Interaction, answer, context_of, handler_of
 from bot.ui.invitations import guest_in, invite
-from bot.ui.openings import Opening, SharedGame
 from bot.ui.press import LOOSE_BUTTONS, Press, counted
 from bot.ui.reading import reading, reading_all
+from bot.ui.wanted_game import Opening, SharedGame
 
 log = logging.getLogger(__name__)
 LONGEST_NAME = 100
@@ -40,7 +40,7 @@ class Threads:
             raise Refused("repeated")
         self._pressed.add(message.id)
         try:
-            await _open(interaction, openings.read(text))
+            await _open(interaction, wanted_game.read(text))
         finally:
             self._pressed.remove(message.id)
 

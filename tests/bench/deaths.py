@@ -22,7 +22,7 @@ import asyncpg
 from bot.check import lost_among
 from bot.model.shard_range import ShardRange
 from bot.store.postgres_store import PostgresStore
-from bot.ui.starts import LATELY
+from bot.ui.session_starts import LATELY
 from tests.load.crowd import Crowd, answered_at
 from tests.load.fleet import Fleet, fleet
 from tests.load.program import Program

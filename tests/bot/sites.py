@@ -11,17 +11,17 @@ from typing import Any
 import asyncpg
 import pytest
 
+from bot.database_commands import copy_database
 from bot.model.facts import Note
 from bot.model.records import Committed
-from bot.moving import copy_database
 from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.store import copying_over
 from bot.store.archives import archive_old
 from bot.store.copying_over import COPIED, COPYING, ORDER, CopyingOver
+from bot.store.database_addresses import Site, opened
 from bot.store.postgres_store import PostgresStore
 from bot.store.protocol import Store
-from bot.store.sites import Site, opened
 from bot.store.sql import Work
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news

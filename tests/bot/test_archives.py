@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from bot import program
+from bot.database_commands import DAY, archive
 from bot.model.live_table import replayed
 from bot.model.records import Member, TableRecord
-from bot.moving import DAY, archive
 from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.store import archives

@@ -14,13 +14,13 @@ from pathlib import Path
 
 import pytest
 
-from bot import moving
+from bot import database_commands
 from bot.service.service import Service
 from bot.store import copying_over
 from bot.store.copying_over import COPYING, ORDER
+from bot.store.database_addresses import opened
 from bot.store.postgres_store import PostgresStore
 from bot.store.protocol import StoreError
-from bot.store.sites import opened
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
 from bot.ui.client import TableBot
@@ -133,7 +133,7 @@ async def test_it_goes_on_wherever_it_was_interrupted(
 ) -> None:
     monkeypatch.setattr(copying_over, "ROWS_AT_ONCE", 4)
     monkeypatch.setattr(copying_over, "GAMES_AT_ONCE", 2)
-    monkeypatch.setattr(moving, "GAMES_AT_ONCE", 0)
+    monkeypatch.setattr(database_commands, "GAMES_AT_ONCE", 0)
     before, points = await contents(str(path)), 0
     for stored in (False, True):
         goal, at = await empty(server), 0
@@ -185,8 +185,8 @@ async def test_many_games_are_played_through_by_processes_that_end(
     path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(copying_over, "GAMES_AT_ONCE", 3)
-    monkeypatch.setattr(moving, "GAMES_AT_ONCE", 3)
-    monkeypatch.setattr(moving, "GAMES_OF_ONE", 1)
+    monkeypatch.setattr(database_commands, "GAMES_AT_ONCE", 3)
+    monkeypatch.setattr(database_commands, "GAMES_OF_ONE", 1)
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
     assert "5 games have been played through again" in await copied(str(path), postgres)
     assert multiprocessing.active_children() == []
@@ -194,7 +194,7 @@ async def test_many_games_are_played_through_by_processes_that_end(
 
 PLAYERS = """
 import multiprocessing, os, signal, time
-from bot.moving import _players
+from bot.database_commands import _players
 
 with _players() as players:
     players.submit(time.sleep, 600)

@@ -19,10 +19,10 @@ from prometheus_client import Counter, Gauge, Histogram
 
 from bot import metrics
 from bot.config import Configuration, is_postgres
+from bot.database_commands import DAY
 from bot.doctor import __main__ as doctor
 from bot.model.shard_range import ShardRange
-from bot.moving import DAY
-from bot.store.sites import opened
+from bot.store.database_addresses import opened
 from tests.bot.sites import ROOT, contents, path, postgres, server, store_at
 from tests.postgres import Server, installed
 from tests.test_readme import README, RUNNING

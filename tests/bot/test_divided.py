@@ -13,8 +13,8 @@ from bot.model.asks import NOBODY, AskKind
 from bot.model.records import Request
 from bot.model.shard_range import WHOLE, ShardRange
 from bot.store import heartbeat
+from bot.store.people import SqlPeople
 from bot.store.postgres.housekeeping import PostgresHousekeeping
-from bot.store.privacy import SqlPeople
 from bot.store.protocol import Store
 from bot.store.protocol.tables import DAY
 from bot.store.sql import Database

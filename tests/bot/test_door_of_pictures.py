@@ -20,7 +20,7 @@ from bot.model.league_table import SeasonTable
 from bot.model.live_table import LiveTable
 from bot.model.looks import Look
 from bot.model.outcomes import MadeMove
-from bot.model.rated import RatedGame, Rating, RatingLine
+from bot.model.rating_records import RatedGame, Rating, RatingLine
 from bot.model.records import Daily, DailyResult, Member, SoloStanding, Standing
 from bot.model.seasons import BEFORE
 from bot.model.tallies import GameTally, LevelStanding, Score

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.model.league import shares, was_played
 from bot.model.live_table import LiveTable
 from bot.model.records import Member
+from bot.model.taking_part import shares, was_played
 from bot.service.service import Service
 from bot.service.tables import empty_change
 from bot.text import news

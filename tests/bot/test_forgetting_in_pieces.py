@@ -9,8 +9,8 @@ import pytest
 
 from bot.service.service import Service
 from bot.service.tables import RequestContext
-from bot.store import forgetting, keeping
-from bot.store.privacy import note_visit
+from bot.store import forgetting, personal_export
+from bot.store.people import note_visit
 from bot.store.sql_store import SqlStore
 from bot.text import news
 from engine.notation import offered_texts
@@ -42,7 +42,7 @@ class Killed(BaseException):
 @pytest.fixture(autouse=True)
 def a_table_a_piece(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let each piece be of one table."""
-    for module in (keeping, forgetting):
+    for module in (personal_export, forgetting):
         monkeypatch.setattr(module, "TABLES_AT_ONCE", 1)
 
 
@@ -94,7 +94,7 @@ async def test_moves_are_made_while_an_export_goes_on(service: Service, between:
             await service.play.move(at(CHANNELS[-1]), "stock")
 
     before = await all_kept(service.store, 1)
-    passed = between(keeping, act)
+    passed = between(personal_export, act)
     found = await all_kept(service.store, 1)
     assert len(passed) == len(CHANNELS) + 1
     assert len(found["moves"]) == len(before["moves"]) + 1, "theirs, at a table whose piece had not come yet"

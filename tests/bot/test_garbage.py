@@ -21,9 +21,9 @@ from bot.text.reader import ENGLISH
 from bot.text.refusals import in_words
 from bot.text.table_kinds import telling_of
 from engine.catalogue import GAMES
+from engine.common_refusals import COMMON
 from engine.errors import MoveError
 from engine.notation import offered_texts, parse_move
-from engine.sentences import COMMON
 from engine.table import HELPS
 from render.table import table_png
 from tests.bot.test_request_rates import live

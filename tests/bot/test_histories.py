@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from bot.model.histories import Career, Meetings, Pair, Profile
-from bot.model.rated import RatedGame, RatedSeats, Rating, RatingLine, Seat
+from bot.model.rating_records import RatedGame, RatedSeats, Rating, RatingLine, Seat
 from bot.model.records import SoloStanding
 from bot.model.tallies import GameTally
 from bot.text.profiles import face_of, of_pair, of_profile

@@ -16,7 +16,7 @@ from bot import program
 from bot.model.clocks import DAY
 from bot.model.facts import Note
 from bot.model.pins import VERSION
-from bot.model.rated import RatedSeats, Seat
+from bot.model.rating_records import RatedSeats, Seat
 from bot.model.records import Change, Member, NewTable, Request, ResultRow
 from bot.service.ratings import Ratings, recounted
 from bot.service.servers import Servers

@@ -17,9 +17,9 @@ from bot.model.shard_range import ShardRange
 from bot.store import copying_over
 from bot.store.archives import archive_old
 from bot.store.copying_over import COPYING, CopyingOver
+from bot.store.database_addresses import opened, shown
 from bot.store.postgres_store import PostgresStore
 from bot.store.protocol import StoreError
-from bot.store.sites import opened, shown
 from bot.store.sql import Session
 from bot.store.sqlite import database
 from bot.store.sqlite_store import SqliteStore

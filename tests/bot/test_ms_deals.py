@@ -12,9 +12,9 @@ from bot.model.deal_numbers import DealNumber, read_number
 from bot.model.records import SoloDeal
 from bot.store.sql_store import SqlStore
 from bot.text.reader import ENGLISH
-from bot.ui.openings import SoloGame
-from bot.ui.openings import read as read_opening
-from bot.ui.openings import written as written_opening
+from bot.ui.wanted_game import SoloGame
+from bot.ui.wanted_game import read as read_opening
+from bot.ui.wanted_game import written as written_opening
 from engine.cards import cards
 from engine.ms_deals import LAST_NUMBER
 from engine.record import read

@@ -13,7 +13,7 @@ from bot.service.favourites import FAVOURITES, RECENT, offered
 from bot.service.game_choice import MOST_CHOICES, RANDOM, SOLO, is_random, one_player_game, random_game
 from bot.store.sql_store import SqlStore
 from bot.text.reader import ENGLISH
-from bot.ui.openings import SoloGame
+from bot.ui.wanted_game import SoloGame
 from engine.catalogue import BEST_LOVED
 from tests.bot.conftest import Room, buttons, private, texts
 from tests.bot.test_solo_store import LOST, WON, begun, clock, play, store

@@ -14,7 +14,7 @@ from bot.model.looks import Look, Whose
 from bot.model.records import Member
 from bot.service.tables import RequestContext
 from bot.store.archives import archive_old
-from bot.store.privacy import SqlPeople
+from bot.store.people import SqlPeople
 from bot.store.traces import TOLD, TRACES
 from bot.text.reader import ENGLISH
 from bot.ui.commands import privacy as commands

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.model.rated import RatedSeats, Rating, RatingLine, Seat
+from bot.model.rating_records import RatedSeats, Rating, RatingLine, Seat
 from bot.text.ratings import of_ratings
 from bot.text.reader import ENGLISH
 from engine.catalogue import game

@@ -16,7 +16,18 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 from bot.model.clocks import DAY
 from bot.model.dates import ZoneSince
 from bot.model.pins import PINS, VERSION
-from bot.model.rated import MU, SCALE, SIGMA, Known, RatedGame, RatedSeats, Rating, RatingMark, RatingStep, Seat
+from bot.model.rating_records import (
+    MU,
+    SCALE,
+    SIGMA,
+    Known,
+    RatedGame,
+    RatedSeats,
+    Rating,
+    RatingMark,
+    RatingStep,
+    Seat,
+)
 from bot.model.ratings import expected, pinned, rating_table, steps
 from bot.service.ratings import Ratings, recounted
 from bot.service.servers import Servers

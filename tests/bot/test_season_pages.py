@@ -10,7 +10,7 @@ import pytest
 from bot.model.facts import Note
 from bot.model.records import Change, Member, NewTable, Request, ResultRow
 from bot.model.tallies import PastContest
-from bot.text.contests import contests_text
+from bot.text.history_pages import contests_text
 from bot.text.reader import ENGLISH
 from tests.bot.conftest import Room, buttons, private, texts
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.model.asks import AskKind
 from bot.model.clocks import DAY
-from bot.model.closing import ANSWER, ANSWER_OTHERS
+from bot.model.host_answer_time import ANSWER, ANSWER_OTHERS
 from bot.model.live_table import LiveTable
 from bot.model.wishes import LONGEST_WAIT
 from bot.service.service import Service

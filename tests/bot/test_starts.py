@@ -11,9 +11,9 @@ import pytest
 from bot import reconnecting
 from bot.health_pages import Health
 from bot.model.shard_range import ShardRange
-from bot.store import starts as alone
+from bot.store import session_starts as alone
 from bot.store.sqlite.database import SqliteDatabase
-from bot.ui import starts
+from bot.ui import session_starts
 from tests.bot.test_abandoned import Clock, clock
 from tests.bot.test_divided import opened
 from tests.stores import Place
@@ -30,13 +30,13 @@ async def test_many_starts_within_an_hour_wait_longer_and_longer(
     async def sleep(seconds: float) -> None:
         waits.append(seconds)
 
-    monkeypatch.setattr(starts, "asyncio", SimpleNamespace(sleep=sleep))
+    monkeypatch.setattr(session_starts, "asyncio", SimpleNamespace(sleep=sleep))
 
     async def start() -> None:
         async with place.open("discord", clock) as store:
-            await starts.hold_back(store)
+            await session_starts.hold_back(store)
 
-    for _ in range(starts.MANY):
+    for _ in range(session_starts.MANY):
         await start()
         clock.now += 60
     assert waits == []
@@ -44,7 +44,7 @@ async def test_many_starts_within_an_hour_wait_longer_and_longer(
         await start()
     assert waits == [5, 10, 20, 40, 80, 160, 320, 600, 600]
     assert "The bot has started 11 times within an hour. Waiting 5 seconds." in caplog.text
-    clock.now += starts.HOUR
+    clock.now += session_starts.HOUR
     await start()
     assert len(waits) == 9, "an hour later it starts at once"
 
@@ -55,10 +55,10 @@ async def test_each_part_counts_its_own_starts(tmp_path: Path, clock: Clock, mon
     async def sleep(seconds: float) -> None:
         raise AssertionError("it waits")
 
-    monkeypatch.setattr(starts, "asyncio", SimpleNamespace(sleep=sleep))
+    monkeypatch.setattr(session_starts, "asyncio", SimpleNamespace(sleep=sleep))
     async with SqliteDatabase.open(tmp_path / "table.db") as database:
         for shard in range(16):
-            await starts.hold_back(await opened(database, ShardRange((shard,), 16), clock))
+            await session_starts.hold_back(await opened(database, ShardRange((shard,), 16), clock))
 
 
 async def test_sessions_in_one_row_are_apart(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,5 +93,5 @@ async def test_a_bot_that_was_connected_for_long_tries_again_soon(
     async with SqliteDatabase.open(tmp_path / "table.db") as database:
         store = await opened(database, ShardRange((0,), 1), clock)
         await reconnecting.stay(store, "x.y.z", cast(Health, None))
-        assert await store.values.value(starts.LATELY), "a start is counted"
+        assert await store.values.value(session_starts.LATELY), "a start is counted"
     assert pauses == [5, 10, 5, 10]

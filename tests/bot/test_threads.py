@@ -10,10 +10,10 @@ import pytest
 
 from bot.model.refusals import Refused
 from bot.text.reader import ENGLISH
-from bot.ui import openings
+from bot.ui import wanted_game
 from bot.ui.components import LONGEST_VALUE, TableButton
-from bot.ui.openings import FirstGame, Opening, SharedGame, SoloGame
 from bot.ui.presses import known_id
+from bot.ui.wanted_game import FirstGame, Opening, SharedGame, SoloGame
 from engine.catalogue import GAMES
 from tests.bot.conftest import Room, buttons, private, texts
 from tests.bot.test_places import denying
@@ -195,10 +195,10 @@ def every_opening() -> list[Opening]:
 def test_every_opening_comes_back_from_the_id_of_its_button() -> None:
     wrong = []
     for opening in every_opening():
-        text = openings.written(opening)
+        text = wanted_game.written(opening)
         button = TableButton(0, 0, f"thread {text}")
-        again = openings.read(button.what.removeprefix("thread "))
-        if openings.written(again) != text or len(button.custom_id or "") > LONGEST_VALUE:
+        again = wanted_game.read(button.what.removeprefix("thread "))
+        if wanted_game.written(again) != text or len(button.custom_id or "") > LONGEST_VALUE:
             wrong.append(text)
         if known_id(button.custom_id or "") is None:
             wrong.append(text)
@@ -220,5 +220,5 @@ def test_what_no_button_says_is_no_opening() -> None:
     read = []
     for text in FORGED:
         with contextlib.suppress(Refused):
-            read.append(openings.written(openings.read(text)))
+            read.append(wanted_game.written(wanted_game.read(text)))
     assert read == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.model.rated import Rating, RatingLine
+from bot.model.rating_records import Rating, RatingLine
 from bot.text.reader import ENGLISH
 from bot.ui.listed import listed
 from tests.bot.conftest import Room, buttons, private, texts

@@ -22,10 +22,10 @@ from bot.text.solo_narration import narrate_solo
 from bot.text.table_kinds import text_of
 from bot.ui.commands import commands
 from engine.catalogue import GAMES
+from engine.common_refusals import COMMON
 from engine.errors import Refusal
 from engine.game import Game
 from engine.phrases import in_english
-from engine.sentences import COMMON
 from engine.table import HINT, REDO, UNDO, Table
 from tests.bot.test_request_rates import scene_of
 from tests.lanes import by_every_preset, in_lanes

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.common_refusals import write
 from engine.errors import Refusal
 from engine.events import Called
-from engine.sentences import write
 from tests.positions import (
     columns_of,
     event,

@@ -18,7 +18,7 @@ from typing import IO
 
 from bot.model.records import TableRecord
 from bot.store.sqlite_store import SqliteStore
-from bot.ui.starts import LATELY
+from bot.ui.session_starts import LATELY
 from tests.wire.double import TOKEN, UPLOAD, Discord
 from tests.wire.faults import Fault
 from tests.wire.gateway import IDENTIFY_SECONDS

@@ -9,7 +9,7 @@ import pytest
 from discord import LoginFailure
 
 from bot.text.reader import ENGLISH
-from bot.ui import starts
+from bot.ui import session_starts
 from tests.wire.conftest import Wire
 from tests.wire.double import Discord
 from tests.wire.gateway import IDENTIFY
@@ -86,14 +86,14 @@ async def test_the_last_sessions_of_the_day_are_not_used_up(
     discord: Discord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The bot says until when it waits, and begins its session then."""
-    discord.gateway.remaining = starts.FEW - 1
+    discord.gateway.remaining = session_starts.FEW - 1
     waits: list[float] = []
 
     async def pass_by(seconds: float) -> None:
         assert IDENTIFY not in [op for op, _ in discord.gateway.seen]
         waits.append(seconds)
 
-    monkeypatch.setattr(starts, "asyncio", SimpleNamespace(sleep=pass_by))
+    monkeypatch.setattr(session_starts, "asyncio", SimpleNamespace(sleep=pass_by))
     wire = Wire(discord, Place.open(discord), tmp_path / "table.db")
     async with wire.running():
         assert waits == [86_400]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from bot.model.rated import Known, RatedGame, RatedSeats, Rating, RatingMark, RatingStep
+from bot.model.rating_records import Known, RatedGame, RatedSeats, Rating, RatingMark, RatingStep
 
 
 class StoredRatings(Protocol):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from bot.model.clocks import Due, Offer, Timer
-from bot.model.openings import Full
+from bot.model.new_table_limits import Full
 from bot.model.records import (
     Busy,
     Change,

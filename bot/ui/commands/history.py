@@ -15,7 +15,7 @@ from bot.text.games import title_of
 from bot.text.league import season_title
 from bot.text.refusals import in_words
 from bot.ui.components import choices
-from bot.ui.contests import contests_of
+from bot.ui.history_pages import contests_of
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
 from bot.ui.page_buttons import ResultPage
 from bot.ui.profile_pages import pair_of, profile_of

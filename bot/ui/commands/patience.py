@@ -14,8 +14,8 @@ from bot.service.solo import WINNABLE
 from bot.text.games import title_of, told
 from bot.ui.components import choices
 from bot.ui.interactions import Interaction, handler_of
-from bot.ui.openings import begin_solo
 from bot.ui.reading import reading
+from bot.ui.wanted_game import begin_solo
 from bot.ui.whereabouts import server_of
 from bot.ui.words import keyed
 from engine.game import Game

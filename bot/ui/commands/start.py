@@ -18,7 +18,7 @@ from bot.text.computers import levels_offered
 from bot.ui.interactions import Interaction, context_of, handler_of
 from bot.ui.invitations import guest_of
 from bot.ui.invitations import invite as invite_guest
-from bot.ui.openings import SharedGame, begin
+from bot.ui.wanted_game import SharedGame, begin
 from bot.ui.words import Words, keyed
 from engine.catalogue import GAMES
 from engine.game import Game

@@ -12,8 +12,8 @@ from bot.text.refusals import in_words
 from bot.text.strikes import strike_label
 from bot.ui.components import choices
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
+from bot.ui.managers import may_manage
 from bot.ui.reading import reading
-from bot.ui.server_pages import may_manage
 from bot.ui.strikes import shown_strike, strike_out
 from bot.ui.words import keyed
 

@@ -23,10 +23,10 @@ from bot.model.servers import read_settings
 from bot.service.ratings import recounted
 from bot.store.archives import archive_old
 from bot.store.copying_over import GAMES_AT_ONCE, CopyingOver, Game
+from bot.store.database_addresses import Site, opened
 from bot.store.protocol import StoreError
 from bot.store.ratings import SqlRatings
 from bot.store.servers import settings_of
-from bot.store.sites import Site, opened
 
 # So many games are played through by a process before it is asked again.
 GAMES_OF_ONE = 8

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.ui import lean
+from bot.ui import skip_components
 from tests.wire.conftest import Wire
 from tests.wire.play import boards, stand
 from tests.wire.test_facts import klondike, the_list
@@ -39,7 +39,7 @@ async def test_no_component_is_built_of_what_is_pressed_and_shown(wire: Wire, bu
     await wire.place.until(lambda: stand(wire.place.channel).ply == 2)
     await wire.discord.quiet()
     assert built == []
-    assert lean.PRESSED in wire.bot._connection.parsers
+    assert skip_components.PRESSED in wire.bot._connection.parsers
 
 
 async def test_what_is_picked_from_is_built_for_it_may_have_to_be_shown_again(wire: Wire, built: list[Any]) -> None:

@@ -10,7 +10,7 @@ import discord
 
 from bot.model.refusals import Refused
 from bot.service.histories import GamesOf
-from bot.text.contests import contests_text, others_contests_text
+from bot.text.history_pages import contests_text, others_contests_text
 from bot.text.reader import Reader
 from bot.ui.components import PageKind, text_view
 from bot.ui.interactions import Interaction, handler_of

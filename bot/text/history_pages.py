@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.model.live_table import known
-from bot.model.rated import RatedGame
+from bot.model.rating_records import RatedGame
 from bot.model.tallies import PastContest
 from bot.text.formatting import LONGEST_TEXT, clip, joined, safe
 from bot.text.games import title_of

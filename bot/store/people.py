@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Sequence
 from functools import partial
 
 from bot.model.records import Member, Request
-from bot.store import forgetting, keeping, tries
+from bot.store import forgetting, personal_export, tries
 from bot.store.forgetting import UNSWEPT
 from bot.store.protocol.people import Kept, People
 from bot.store.sql import Database, Session
@@ -34,7 +34,7 @@ class SqlPeople(People):
         self._database = database
 
     def kept(self, user_id: int) -> AsyncIterator[Kept]:
-        return keeping.kept(self._database, user_id)
+        return personal_export.kept(self._database, user_id)
 
     async def open_tables(self, user_id: int) -> tuple[int, ...]:
         return tuple(int(row[0]) for row in await self._database.rows(_OPEN, user_id))
