@@ -386,4 +386,6 @@ async def test_a_whole_game_with_calls_and_restarts(room: Room, monkeypatch: pyt
         suffered = sum(right for _, offender, _, right in transition.calls if offender == member.id)
         (line,) = (line for line in standings if f"**{member.name.capitalize()}**" in line)
         caught = {0: "never caught", 1: "caught once"}.get(suffered, f"caught {suffered} times")
-        assert line.endswith(f" left, {caught}")
+        found = sum(right for caller, _, _, right in transition.calls if caller == member.id)
+        calls = {0: "", 1: ", one right call"}.get(found, f", {found} right calls")
+        assert line.endswith(f" left, {caught}{calls}")
