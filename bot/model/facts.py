@@ -6,9 +6,10 @@ told of is known by their number.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from itertools import chain
 from types import MappingProxyType
 from typing import NamedTuple, Protocol, TypeAlias
@@ -98,6 +99,10 @@ class Note:
     def __init__(self, key: str, /, **facts: Fact) -> None:
         self.key = key
         self.facts: Mapping[str, Fact] = MappingProxyType(facts)
+
+    def __reduce__(self) -> tuple[Callable[[], Note], tuple[()]]:
+        """So that it can be told to another process: a view of a dict cannot."""
+        return partial(Note, self.key, **self.facts), ()
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Note) and (self.key, self.facts) == (other.key, other.facts)

@@ -64,6 +64,9 @@ OTHERS = (
     "INSERT INTO season_lines VALUES ({guild}, 0, 7, 'Ünal', 1, 3, 2, 2.5, 9, 1, -4, 2)",
     "INSERT INTO season_champions VALUES ({guild}, 0, 'points', 7, 'Ünal', 2.5)",
     "INSERT INTO strikes VALUES ({guild}, 1, 9, 'They''d agreed on it.', 1800000000)",
+    "INSERT INTO rating_marks VALUES ({guild}, 1, 1800000000, 1, 2)",
+    "INSERT INTO ratings VALUES ({guild}, 'chinese', 7, 'Ünal', 25.5, 8.1, 1)",
+    "INSERT INTO rating_steps VALUES (1, {guild}, 7, 'chinese', 1800000000, 25.0, 25.5, 8.1)",
     "INSERT INTO settings VALUES ('heartbeat', '17')",
 )
 

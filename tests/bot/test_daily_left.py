@@ -73,7 +73,7 @@ async def test_who_plays_when_the_date_is_closed_is_told_why_it_ended(settled: S
     told = "".join(row[0] for row in await rows._database.rows("SELECT lines FROM news"))
     assert "daily-closed" in told
     assert str(DAY) in told
-    with refusing(ENGLISH.say("no-table")):
+    with refusing(ENGLISH.say("try-over", day=str(DAY))):
         await move(settled, ended.record.channel_id)
 
 
