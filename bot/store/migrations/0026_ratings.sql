@@ -45,7 +45,7 @@ CREATE TABLE rating_steps (
     before DOUBLE PRECISION NOT NULL,
     mu DOUBLE PRECISION NOT NULL,
     sigma DOUBLE PRECISION NOT NULL,
-    PRIMARY KEY (table_id, user_id)
+    PRIMARY KEY (guild_id, table_id, user_id)
 );
 CREATE INDEX rating_steps_of_a_person ON rating_steps (user_id, table_id);
 CREATE INDEX rating_steps_of_a_server ON rating_steps (guild_id, game, user_id, ended_at);
