@@ -17,7 +17,8 @@ NAMES = (
     *("Ada", "Ben", "Clara", "Dora", "Emil", "Flora", "Gus", "Hazel", "Ivor", "Joan", "Kurt", "Lola", "Max"),
     *("Nora", "Otto", "Pearl", "Quinn", "Rosa", "Sam", "Tess", "Ugo", "Vera", "Wanda", "Xena", "Yves", "Zoe"),
 )
-# People have numbers above 0; those who have been forgotten have some from -1 to this one.
+# People have numbers above 0; those who have been forgotten have some from -1 to this one. Behind it each computer
+# has the number of its name, and those that play on for somebody have others further behind.
 FORGOTTEN = -(1 << 62)
 
 
@@ -32,8 +33,20 @@ def with_computer(members: Sequence[Member], level: str) -> tuple[Member, ...]:
 
 
 def put_in_place(members: Sequence[Member], seat: int, level: str) -> tuple[Member, ...]:
-    """The members with a computer in the place of one of them."""
-    return (*members[:seat], _computer(next(_free(members)), level), *members[seat + 1 :])
+    """The members with a computer that plays on in the place of one of them."""
+    computer = _computer(next(_free(members)), level)
+    return (*members[:seat], replace(computer, user_id=computer.user_id - len(NAMES)), *members[seat + 1 :])
+
+
+def dealt_anew(members: Sequence[Member]) -> tuple[Member, ...]:
+    """The members at another deal, which the computers among them play from its beginning."""
+    late = {member: replace(member, user_id=member.user_id + len(NAMES)) for member in members if _is_late(member)}
+    return tuple(late.get(member, member) for member in members)
+
+
+def from_the_beginning(members: Sequence[Member]) -> list[Member]:
+    """The computers among some members, but for those that have taken the seat of somebody over."""
+    return [member for member in members if member.computer and not _is_late(member)]
 
 
 def told_apart(members: Sequence[Member]) -> tuple[Member, ...]:
@@ -53,6 +66,10 @@ def at_level(members: Sequence[Member], level: str) -> tuple[Member, ...]:
 def highest(members: Sequence[Member]) -> str:
     """The highest level of the computers among some members, or nothing without any."""
     return max((member.level for member in members if member.computer), key=_rank, default="")
+
+
+def _is_late(member: Member) -> bool:
+    return member.computer and member.user_id < FORGOTTEN - len(NAMES)
 
 
 def _rank(level: str) -> int:

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from bot.model import game_words, pins
-from bot.model.computers import highest
+from bot.model.computers import from_the_beginning, highest
 from bot.model.facts import ALONE, Note, OfGame, Who
 from bot.model.live_table import NO_MOVES, LiveTable, TableKind
 from bot.model.records import Change, Finish, Knock, LogRow, Request, ResultRow
@@ -66,7 +66,9 @@ def results_of(live: LiveTable, after: Table) -> tuple[ResultRow, ...]:
     result = after.result
     if result is None or live.kind is TableKind.SOLO:
         return ()
-    contest, against = after.rules.contest, highest(live.record.members)
+    contest, known = after.rules.contest, from_the_beginning(live.record.members)
+    # How strong a seat was that somebody else has played as well, nobody knows: such a game is not rated.
+    against = highest(known)
     assert contest is not None, "several players play a contest"
     scores = contest.match.worth(result) if contest.match else (0,) * len(result.places)
     inside = shares(after)
@@ -89,7 +91,7 @@ def results_of(live: LiveTable, after: Table) -> tuple[ResultRow, ...]:
             why=None if counts and seat in inside else _why_not(live, counts),
             scored=result.scores[seat] if result.scores else None,
             played=came_about and seat in inside,
-            pins=pins.VERSION if member.computer else 0,
+            pins=pins.VERSION if member in known else 0,
         )
         for seat, member in enumerate(live.record.members)
     )

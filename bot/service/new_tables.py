@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot.model import game_words
 from bot.model.clocks import NO_CLOCK, Clock
+from bot.model.computers import dealt_anew
 from bot.model.deal_numbers import LAST_DEAL, DealNumber
 from bot.model.facts import OfGame
 from bot.model.live_table import LiveTable, known
@@ -96,7 +97,7 @@ def rematch(live: LiveTable, host: Member) -> NewTable:
     record = live.record
     kind, options = offered(record)
     new = lobby(kind, (record.guild_id, record.channel_id), host, options, record.limit, clock=record.clock)
-    return replace(new, computers=tuple(member for member in record.members if member.computer))
+    return replace(new, computers=tuple(member for member in dealt_anew(record.members) if member.computer))
 
 
 def following(live: LiveTable, host_id: int) -> NewTable:
@@ -111,7 +112,7 @@ def following(live: LiveTable, host_id: int) -> NewTable:
         match_id=record.match_id or record.id,
         deal=record.deal + 1,
         first_seat=(began + 1) % len(record.members) if rules.contest and rules.contest.rotates else None,
-        members=record.members,
+        members=dealt_anew(record.members),
     )
     host = next(member for member in record.members if member.user_id == host_id)
     where = (record.guild_id, record.channel_id)
