@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from bot.model.records import Daily, DailyResult
@@ -38,7 +38,7 @@ class OwnDay(NamedTuple):
 class Announcement(NamedTuple):
     """What an announcement tells: the deal, yesterday so far, the longest streaks, and the newest closed deal.
 
-    `best` is the best game at that, None if nobody on the server has won it.
+    `best` is the best game at that, None if nobody on the server has won it. Nobody is named of those `hidden`.
     """
 
     deal: Daily
@@ -46,3 +46,4 @@ class Announcement(NamedTuple):
     streaks: Sequence[StreakLine]
     closed: Daily | None
     best: DailyResult | None
+    hidden: Collection[int] = ()

@@ -89,10 +89,13 @@ class DailyDeals:
     # Tries.
 
     async def own_try(self, context: RequestContext, day: date) -> TableRecord | None:
-        """The table of somebody's try of a date, finished or not, which from now on counts in their server too."""
+        """The table of somebody's try of a date, finished or not, which from now on counts in their server too.
+
+        But once the date is closed, its results stay as they are: nobody wins a month there that they come to later.
+        """
         table_id = await self._store.dailies.own_try(day.isoformat(), context.user_id)
         record = None if table_id is None else await self._store.tables.table(table_id)
-        if record is not None and context.guild_id != record.guild_id:
+        if record is not None and context.guild_id != record.guild_id and day >= await self.dates.oldest_open():
             await self._store.dailies.count_in(context.guild_id, day.isoformat(), context.user_id)
         return record
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from functools import lru_cache
 
@@ -87,11 +87,14 @@ class DayTables:
         played = await self._store.day_results.finished(user_id)
         return (await self._counting(today))(played)
 
-    async def streaks(self, guild_id: int, today: date, most: int) -> Sequence[StreakLine]:
-        """The longest streaks that go on of those who play on a server, the longest first."""
+    async def streaks(
+        self, guild_id: int, today: date, most: int, hidden: Collection[int] = ()
+    ) -> Sequence[StreakLine]:
+        """The longest streaks that go on of those who play on a server and are not hidden, the longest first."""
         since = (today - timedelta(LATELY)).isoformat()
         played = await self._store.day_results.finished_in(guild_id, since)
-        names = {line.user_id: line.name for line in await self._lately(guild_id, since, today)}
+        lately = await self._lately(guild_id, since, today)
+        names = {line.user_id: line.name for line in lately if line.user_id not in hidden}
         count = await self._counting(today)
         lines = [StreakLine(each, names[each], count(days).length) for each, days in played.items() if each in names]
         return sorted((line for line in lines if line.length > 1), key=lambda line: (-line.length, line.name))[:most]

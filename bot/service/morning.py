@@ -13,6 +13,7 @@ from bot.model.records import DailyResult
 from bot.service.daily import DailyDeals
 from bot.service.day_tables import DayTables
 from bot.service.servers import Servers
+from bot.service.tastes import unlisted
 from bot.store.protocol import Store
 
 log = logging.getLogger(__name__)
@@ -70,18 +71,23 @@ class Morning:
         day, guild_id = date.fromisoformat(post.day), post.guild_id
         deal = await self._daily.deal(day)
         assert deal is not None, "only dates with a deal are announced"
-        closed = await self._daily.former(guild_id)
+        closed, hidden = await self._daily.former(guild_id), await unlisted(self._store)
         return Announcement(
             deal,
             await self._daily.results(guild_id, day - timedelta(1)),
-            await self._tables.streaks(guild_id, day, NAMED),
+            await self._tables.streaks(guild_id, day, NAMED, hidden),
             closed,
             None if closed is None else await self.best(guild_id, date.fromisoformat(closed.day)),
+            hidden,
         )
 
     async def best(self, guild_id: int, day: date) -> DailyResult | None:
-        """The best game at the deal of a date on a server; None if nobody has won it, or it can still be played."""
+        """The best game at the deal of a date on a server; None if nobody has won it, or it can still be played.
+
+        That of who would rather not be listed is shown to nobody.
+        """
         closed = await self._daily.former(guild_id)
         if closed is None or day.isoformat() > closed.day:
             return None
-        return next((line for line in await self._daily.results(guild_id, day) if line.won), None)
+        lines, hidden = await self._daily.results(guild_id, day), await unlisted(self._store)
+        return next((line for line in lines if line.won and line.user_id not in hidden), None)

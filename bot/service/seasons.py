@@ -15,6 +15,7 @@ from bot.service.dates import Dates
 from bot.service.day_tables import DayTables
 from bot.service.league import League
 from bot.service.servers import Servers
+from bot.service.tastes import unlisted
 from bot.store.protocol import Store
 
 log = logging.getLogger(__name__)
@@ -50,18 +51,20 @@ class Seasons:
             except Exception:
                 log.exception("season %d of server %d is not closed", season.number, guild_id)
 
-    async def end(self, guild_id: int) -> bool:
-        """Let the season that goes on on a server be over, and close it; False if it has had no game."""
-        ended = await self._store.seasons.end(guild_id)
+    async def end(self, guild_id: int, number: int) -> bool:
+        """Let a season of a server be over that only ends by hand, and close it; False if none such goes on."""
+        ended = await self._store.seasons.end(guild_id, number)
         await self.close_all()
         return ended
 
     async def told(self, post: SeasonPost) -> Told:
-        """What is told of a season that was closed."""
-        shown = await self._league.season(post.guild_id, post.number)
+        """What is told of a season that was closed, but of who would rather not be listed."""
+        shown, hidden = await self._league.season(post.guild_id, post.number), await unlisted(self._store)
+        honours = [each for each in shown.counted.honours if each.user_id not in hidden]
+        lines = [each for each in shown.table.lines if each.user_id not in hidden]
         games = games_of(await self._store.results.league(post.guild_id, post.number))
         zones = (await self._servers.settings(post.guild_id)).zones
-        return Told(shown.season, shown.counted.honours, shown.table.lines, games, zones)
+        return Told(shown.season, honours, lines, games, zones)
 
     async def _close(self, guild_id: int, season: Season) -> None:
         """Close a season, unless its last daily deals can still be played; if it has changed meanwhile, later."""

@@ -182,10 +182,10 @@ class SqlSeasons(StoredSeasons):
         found = await self._database.rows(_HONOURS, guild_id, number)
         return sorted(Honour(Champion(what), *rest) for what, *rest in found)
 
-    async def end(self, guild_id: int) -> bool:
+    async def end(self, guild_id: int, number: int) -> bool:
         async def work(db: Session) -> bool:
             season = await newest(db, guild_id)
-            if season is None or season.over(self._now()):
+            if season is None or season.number != number or season.ends_at is not None or season.over(self._now()):
                 return False
             await db.fetch(_ENDS, self._now(), guild_id, season.number)
             return True

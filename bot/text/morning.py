@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from bot.model.days import Announcement
 from bot.model.live_table import known
@@ -26,7 +26,7 @@ def _lines(reader: Reader, said: Announcement) -> Iterator[str]:
     yield reader.say("morning-heading", day=said.deal.day, title=told(reader, kind.id, kind.title))
     if hard := how_hard(reader, kind, said.deal):
         yield hard
-    yield _yesterday(reader, said.yesterday)
+    yield _yesterday(reader, said.yesterday, said.hidden)
     if said.streaks:
         lines = [
             reader.say("morning-streak", name=safe(reader, each.name), days=each.length) for each in said.streaks
@@ -39,12 +39,12 @@ def _lines(reader: Reader, said: Announcement) -> Iterator[str]:
         yield reader.say("former-day", title=title, day=day, seed=seed, salt=salt)
 
 
-def _yesterday(reader: Reader, lines: Sequence[DailyResult]) -> str:
+def _yesterday(reader: Reader, lines: Sequence[DailyResult], hidden: Collection[int]) -> str:
     if not lines:
         return reader.say("morning-nobody")
     won = [line for line in lines if line.won]
     first = [
         reader.say("morning-place", place=each.place, name=safe(reader, each.name), moves=each.moves)
-        for each in won[:NAMED]
+        for each in [each for each in won if each.user_id not in hidden][:NAMED]
     ]
     return "\n".join([reader.say("morning-yesterday", tried=len(lines), won=len(won)), *first])

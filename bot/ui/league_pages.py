@@ -15,7 +15,7 @@ from bot.text.reader import Reader
 from bot.text.standings import Sheet
 from bot.ui.components import PageKind
 from bot.ui.interactions import Interaction, handler_of
-from bot.ui.listed import listed_table
+from bot.ui.listed import listed, listed_table
 from bot.ui.page_buttons import PageButton, ResultPage
 from bot.ui.players_list import players_row
 from bot.ui.whereabouts import server_of
@@ -45,7 +45,8 @@ async def shown_season(interaction: Interaction, what: str, hidden: Collection[i
     if what and match is None:
         raise Refused("outdated")
     found = await league_of(interaction).season(server_of(interaction), int(match["season"]) if match else None)
-    counted = found.counted._replace(table=listed_table(found.table, hidden))
+    honours = listed(found.counted.honours, hidden)
+    counted = found.counted._replace(table=listed_table(found.table, hidden), honours=honours)
     season = found._replace(counted=counted)
     return ShownSeason(season, min(int(match["page"]), pages_of(season.table)) if match else 1)
 

@@ -143,9 +143,9 @@ async def _pressed(press: Press) -> None:
 @LOOSE_BUTTONS(END_NOW)
 @counted()
 async def _ended(press: Press) -> None:
-    """Let the season be over that goes on; Refused to those who may not."""
+    """Let the season be over whose number is the button's, if it goes on still; Refused to those who may not."""
     await acknowledge(press.interaction)
-    await handler_of(press.interaction).service.seasons.end(_managed(press.interaction))
+    await handler_of(press.interaction).service.seasons.end(_managed(press.interaction), press.number)
     await show(press.interaction, LEAGUE, press.number + 1)
 
 
@@ -269,7 +269,7 @@ def _of_league(reader: Reader, settings: ServerSettings, season: Season, shown: 
     buttons = [_counting(reader, settings, number)]
     if season.ends_at is None and season.version:
         end = TableButton(NO_TABLE, number, END, reader.say("label-end-season"))
-        now = TableButton(NO_TABLE, number, END_NOW, reader.say("label-end-now"), discord.ButtonStyle.danger)
+        now = TableButton(NO_TABLE, season.number, END_NOW, reader.say("label-end-now"), discord.ButtonStyle.danger)
         buttons.append(now if page == END else end)
     return [*(discord.ui.ActionRow(each) for each in lists), discord.ui.ActionRow(*buttons)]
 

@@ -149,8 +149,10 @@ async def test_a_game_belongs_to_the_season_in_which_it_ended(
 async def test_a_game_that_ends_while_its_season_is_closed_is_in_the_table_or_in_the_next_season(
     service: Service, store: SqlStore, clock: Clock
 ) -> None:
+    await service.servers.choose(GUILD, season=Period.MANUAL)
     await three_games(store)
-    await service.seasons.end(GUILD)
+    assert await service.seasons.end(GUILD, 1)
+    await service.servers.choose(GUILD, season=Period.MONTH)
     season = (await store.seasons.of_server(GUILD))[0]
     assert season.closed_at == NOVEMBER
     await ended(store, 1, 2)
@@ -191,14 +193,32 @@ async def test_several_processes_close_a_season_once(
 
 async def test_by_hand_it_is_over_when_somebody_says_so(service: Service, store: SqlStore, clock: Clock) -> None:
     await service.servers.choose(GUILD, season=Period.MANUAL)
-    assert not await service.seasons.end(GUILD), "there is none without a game"
+    assert not await service.seasons.end(GUILD, 1), "there is none without a game"
     await three_games(store)
     clock.now += 400 * DAY
     await service.seasons.close_all()
     assert (await service.league.season(GUILD)).season.number == 1
-    assert await service.seasons.end(GUILD)
+    assert await service.seasons.end(GUILD, 1)
     (new, old) = (await service.league.season(GUILD)).seasons
     assert (new.number, old.number, old.closed_at) == (2, 1, int(clock.now))
+
+
+async def test_an_old_button_ends_no_season_that_has_begun_since(service: Service, store: SqlStore) -> None:
+    """Or whoever leads after a game would be champion by a second press."""
+    await service.servers.choose(GUILD, season=Period.MANUAL)
+    await three_games(store)
+    assert await service.seasons.end(GUILD, 1)
+    await three_games(store)
+    assert not await service.seasons.end(GUILD, 1)
+    assert (await service.league.season(GUILD)).season.number == 2
+
+
+async def test_nobody_ends_a_month_by_hand_when_they_lead(service: Service, store: SqlStore) -> None:
+    await three_games(store)
+    assert not await service.seasons.end(GUILD, 1)
+    await service.servers.choose(GUILD, season=Period.MANUAL)
+    assert not await service.seasons.end(GUILD, 1), "it goes by the rules by which it began"
+    assert (await service.league.season(GUILD)).season.number == 1
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from engine.catalogue import BEST_LOVED, GAMES, game
 from engine.game import Game
 from engine.notation import legal_texts
 from tests.bot.conftest import texts
-from tests.bot.days import DAY, NEXT_DAY, Calendar, secrets_apart, wall_clock
+from tests.bot.days import CLOSED, DAY, NEXT_DAY, Calendar, secrets_apart, wall_clock
 from tests.bot.refusing import refusing
 from tests.stores import Place
 
@@ -289,6 +289,17 @@ async def test_a_try_stands_where_it_was_begun_and_where_its_player_comes_by(set
     assert (line,) == await settled.daily.results(5, DAY)
     await settled.daily.own_try(context(2, guild_id=6), DAY)
     assert len(await settled.daily.results(6, DAY)) == 1, "who has had no try stands nowhere"
+
+
+async def test_nobody_wins_the_past_of_a_server_that_they_come_to_later(
+    settled: Service, wall_clock: Calendar
+) -> None:
+    place = (await begun(settled)).channel_id
+    await move(settled, place)
+    await settled.play.resign(context(place=place))
+    wall_clock.turn(CLOSED, 0)
+    assert await settled.daily.own_try(context(guild_id=6), DAY) is not None
+    assert await settled.daily.results(6, DAY) == ()
 
 
 async def test_a_try_counts_as_one_of_three_private_games(settled: Service) -> None:

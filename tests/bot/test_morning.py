@@ -9,8 +9,10 @@ import discord
 import pytest
 
 from bot.model.dates import ZoneSince
+from bot.model.day_posts import DayPost
 from bot.service.daily_games import game_of
 from bot.service.morning import UNHEEDED
+from bot.text.morning import announcement_text
 from bot.text.reader import ENGLISH
 from bot.ui.first_steps import TODAY
 from bot.ui.once_posts import NONCE_HOLDS
@@ -264,3 +266,23 @@ async def test_what_was_claimed_and_never_sent_is_sent_late(wanted: Room, wall_c
     wall_clock.now += NONCE_HOLDS + 1
     await look(wanted)
     assert len(posts(wanted)) == 1
+
+
+async def test_it_names_nobody_who_would_rather_not_be_listed(wanted: Room, wall_clock: Calendar) -> None:
+    """The day before, the streaks and the best game are lists as well; how many have played is nobody's secret."""
+    for member in (wanted.alice, wanted.bob):
+        await play(wanted, member, moves=5)
+    await wanted.store._database.rows("UPDATE solo_results SET won = 1, moves = moves + (user_id = ?)", wanted.bob.id)
+    service, post = wanted.bot.handler.service, DayPost(wanted.guild.id, NEXT_DAY.isoformat(), 1, 1)
+    wall_clock.turn(NEXT_DAY, 9)
+    await service.daily.settle_ahead()
+    for switch, named in (("on", ["Alice", "Bob"]), ("off", ["Bob"])):
+        await wanted.alice.slash(wanted.channel, "privacy lists", switch=switch)
+        said = announcement_text(ENGLISH, await service.morning.content(post))
+        assert [name for name in ("Alice", "Bob") if name in said] == named
+        assert "2 people have tried it so far, and 2 have won" in said
+    wall_clock.turn(CLOSED, 9)
+    await service.daily.end_closed_tries()
+    best = await service.morning.best(wanted.guild.id, DAY)
+    assert best is not None
+    assert best.name == "Bob"

@@ -55,6 +55,21 @@ async def test_the_champion_is_posted_with_a_picture_once(room: Room, wall_clock
     assert "r:league:s2-p1" in buttons(shown), "the season that goes on is a tap away"
 
 
+async def test_who_would_rather_not_be_listed_is_no_champion_for_others(room: Room, wall_clock: Calendar) -> None:
+    await room.alice.slash(room.channel, "privacy lists", switch="off")
+    await over(room, wall_clock)
+    await look(room)
+    (post,) = posts(room)
+    alice = f"P{room.alice.id}"
+    assert alice not in texts(post)
+    assert [alice in (each.description or "") for each in post.attachments] == [False]
+    shown = (await room.carol.click(post, custom_id="t:0:1:b-season")).response.message
+    assert alice not in texts(shown)
+    league = await room.league(room.alice)
+    own = (await room.alice.click(league, custom_id="r:league:s1-p1")).response.message
+    assert f"**Champion**: **{alice}**" in texts(own), "but for herself"
+
+
 async def test_a_bot_that_died_before_it_posted_makes_up_for_it(room: Room, wall_clock: Calendar) -> None:
     await over(room, wall_clock)
     await room.bot.handler.service.seasons.close_all()

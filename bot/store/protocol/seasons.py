@@ -23,8 +23,8 @@ class StoredSeasons(Protocol):
     async def honours(self, guild_id: int, number: int) -> Sequence[Honour]:
         """Who was champion of what when a season was closed."""
 
-    async def end(self, guild_id: int) -> bool:
-        """Let the season that goes on on a server be over now; False if none does."""
+    async def end(self, guild_id: int, number: int) -> bool:
+        """Let a season of a server that has no end be over now; False if it is not the one that goes on."""
 
     async def games(self, guild_id: int, most: int) -> Sequence[LeagueGame]:
         """The newest games that count on a server in a season that is not closed, with those that were struck out."""
