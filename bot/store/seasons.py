@@ -25,7 +25,7 @@ from bot.model.seasons import (
 from bot.model.servers import ServerSettings, read_settings
 from bot.model.shard_range import ShardRange
 from bot.model.tallies import LeagueGame
-from bot.store import strikes
+from bot.store import strikes, tries
 from bot.store.parts import within
 from bot.store.protocol.seasons import StoredSeasons
 from bot.store.sql import Database, DatabaseRow, Session
@@ -41,7 +41,7 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)
 _GROW = "UPDATE seasons SET version = version + 1 WHERE guild_id = ? AND number = ?"
 # All who were in the games of some people since an instant.
 _LATELY = """
-SELECT o.table_id, o.user_id, o.level FROM results o
+SELECT o.table_id, o.user_id, o.level, t.salt FROM results o JOIN tables t ON t.id = o.table_id
 WHERE o.counted = 1 AND o.table_id IN (
     SELECT r.table_id FROM results r
     WHERE r.guild_id = ? AND r.user_id IN ({people}) AND r.finished_at >= ? AND r.counted = 1 AND r.level = ''
@@ -132,14 +132,21 @@ async def _begun(db: Session, guild_id: int, former: Season | None, settings: Se
 
 
 async def _lately(db: Session, guild_id: int, rows: Sequence[ResultRow], since: int) -> Sequence[Sequence[ResultRow]]:
-    """Who was in the games that people who are in this one have had since an instant."""
+    """Who was in the games that people who are in this one have had since an instant, be they forgotten since."""
     people = [row.user_id for row in rows if row.counted and not row.level]
     if not people:
         return ()
     games = defaultdict[int, list[ResultRow]](list)
-    for table_id, user_id, level in await db.fetch(_LATELY.format(people=marks(people)), guild_id, *people, since):
+    for table_id, who, level, salt in await db.fetch(_LATELY.format(people=marks(people)), guild_id, *people, since):
+        user_id = who if who > 0 or level else await _once(db, people, who, (table_id, salt))
         games[table_id].append(ResultRow(0, user_id, "", 0, 0, 0, False, level=level))
     return [*games.values()]
+
+
+async def _once(db: Session, people: Sequence[int], nobody: int, deal: tuple[int, str]) -> int:
+    """Which of some people somebody was at a deal who has been forgotten; nobody if it is none of them."""
+    found = [user_id for user_id in people if await tries.was_in(db, *deal, user_id)]
+    return next(iter(found), nobody)
 
 
 async def rechosen(db: Session, guild_id: int, now: int) -> None:

@@ -1,11 +1,13 @@
-"""Tries of the daily deals of whoever has been forgotten: that they were had is kept until their dates are closed.
+"""What whoever has been forgotten could do twice: tries of daily deals, and a week's games with the same people.
 
-Nothing tells whose they were but a digest under the secret of the date's deal, which only who asks again comes to.
+That they were had is kept until their dates are closed, or the week is over. Nothing tells whose they were but a
+digest under the secret of the deal, which only who asks again comes to.
 """
 
 from __future__ import annotations
 
 import hmac
+from datetime import UTC, date, datetime, timedelta
 
 from bot.store.dailies import BOT
 from bot.store.sql import Session
@@ -20,6 +22,12 @@ WHERE c.guild_id = ? AND c.user_id = ? AND c.day >= ?
 UNION SELECT t.day, d.salt FROM tables t JOIN daily_deals d ON d.guild_id = ? AND d.day = t.day
 WHERE t.host_id = ? AND t.day >= ?
 """
+_GAMES = """
+SELECT t.id, t.salt FROM results r JOIN tables t ON t.id = r.table_id
+WHERE r.user_id = ? AND r.level = '' AND r.counted = 1 AND r.finished_at >= ?
+"""
+# No week lasts longer, wherever a server is.
+_WEEK = timedelta(9)
 _SALT = "SELECT salt FROM daily_deals WHERE guild_id = ? AND day = ?"
 _PAST = "DELETE FROM settings WHERE name LIKE ? AND value < ? RETURNING name"
 
@@ -28,6 +36,19 @@ async def keep_tries(db: Session, user_id: int, closed: str) -> None:
     """Keep in mind which tries that are not closed somebody had who is going to be forgotten."""
     for day, salt in await db.fetch(_TRIES, *(BOT, user_id, closed) * 2):
         await keep(db, _name(salt, day, user_id), day)
+
+
+async def keep_games(db: Session, user_id: int, closed: str) -> None:
+    """Keep in mind which games that count somebody had lately who is going to be forgotten."""
+    day = date.fromisoformat(closed)
+    since = datetime(day.year, day.month, day.day, tzinfo=UTC) - _WEEK
+    for table_id, salt in await db.fetch(_GAMES, user_id, int(since.timestamp())):
+        await keep(db, _name(salt, str(table_id), user_id), (day + _WEEK).isoformat())
+
+
+async def was_in(db: Session, table_id: int, salt: str, user_id: int) -> bool:
+    """Whether somebody who has been forgotten since had a game lately."""
+    return await value(db, _name(salt, str(table_id), user_id)) is not None
 
 
 async def has_tried(db: Session, day: str, user_id: int) -> bool:

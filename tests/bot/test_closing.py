@@ -11,12 +11,14 @@ from typing import Any
 import pytest
 
 from bot.model.clocks import DAY, HOUR
+from bot.model.counting import A_WEEK
 from bot.model.dates import ZoneSince
 from bot.model.records import Change
 from bot.model.seasons import Champion, FinalTable, Honour, Period, Points
 from bot.service.service import Service
 from bot.store.sql_store import SqlStore
 from bot.text import news
+from tests.bot.league import standings
 from tests.bot.seasons import GUILD, ended, opened, results
 from tests.stores import Clock, Place, all_kept
 
@@ -317,3 +319,23 @@ async def test_who_is_forgotten_goes_from_the_tables_and_champions_of_all_season
     assert all(name != "P1" for each in now for _, name, _ in each)
     assert all(honour.name != "P1" for honour in (await service.league.season(GUILD, 1)).counted.honours)
     assert await all_kept(store, 1) == {}
+
+
+async def test_to_be_forgotten_brings_no_other_five_games_a_week(
+    service: Service, store: SqlStore, clock: Clock
+) -> None:
+    """Or one account beats another without end, which asks to be forgotten after each fifth game."""
+    for _ in range(3):
+        for _ in range(A_WEEK):
+            await ended(store, 1, 2)
+        await service.privacy.forget(2)
+    await ended(store, 1, 3)
+    (champion, *_) = [line for line in await standings(store, GUILD) if line.user_id == 1]
+    assert (champion.played, champion.points) == (A_WEEK + 1, A_WEEK + 1), "whoever else comes is not held up by that"
+    clock.now += 7 * DAY
+    await ended(store, 1, 2)
+    await service.daily.end_closed_tries()
+    clock.now += 7 * DAY
+    await service.daily.end_closed_tries()
+    assert not await store._database.rows("SELECT name FROM settings WHERE name LIKE 'tried:%'")
+    assert [line.played for line in await standings(store, GUILD) if line.user_id == 1] == [A_WEEK + 2]
