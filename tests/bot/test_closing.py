@@ -9,9 +9,9 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+from bot.model.counting import A_WEEK
 
 from bot.model.clocks import DAY, HOUR
-from bot.model.counting import A_WEEK
 from bot.model.dates import ZoneSince
 from bot.model.records import Change
 from bot.model.seasons import Champion, FinalTable, Honour, Period, Points
