@@ -56,7 +56,8 @@ async def test_an_answer_that_takes_long_is_put_off(
 async def deferrals(kind: discord.InteractionType, seconds: float, known: bool = False) -> list[dict[str, bool]]:
     """How a request was put off before what it asks for was refused after so many seconds, perhaps `known` before."""
     asked = Asked(kind)
-    handler = InteractionHandler(*[SimpleNamespace(emojis=None, decorate=lambda text, _: text)] * 3)  # type: ignore[list-item]
+    part = SimpleNamespace(emojis=None, decorate=lambda text, _: text, private=None)
+    handler = InteractionHandler(part, part, part)  # type: ignore[arg-type]
     asked.client = SimpleNamespace(handler=handler)
 
     async def act(context: RequestContext) -> Outcome:
