@@ -25,7 +25,7 @@ from bot.store.tips import SqlTips
 from bot.text.reader import ENGLISH
 from bot.ui.client import TableBot
 from bot.ui.computer_pauses import Pace
-from bot.ui.delivery import retries
+from bot.ui.delivery import painting, retries
 from bot.ui.interactions import InteractionHandler, acknowledge
 from engine.game import Game
 from engine.moves import Move
@@ -48,6 +48,7 @@ lock()
 
 HERE = Path(__file__).parent
 SESSION = "discord"
+PNG = b"\x89PNG\r\n\x1a\n"
 NO_PAUSE = Pace(0, 0, 0, 0)
 # What is said in a text channel where Discord takes no post, though the bot seems to have all that it needs.
 CANNOT_POST = ENGLISH.say("cannot-post", permissions="View Channel, Send Messages and Attach Files")
@@ -80,6 +81,8 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 def _spare(marks: set[str], item: pytest.Item, patch: pytest.MonkeyPatch) -> None:
     """Nobody searches, nobody needs tips, whoever is asked whether they mean it does, and nothing is tried again.
 
+    Nobody looks at the pictures of boards either. The thorough lane draws them all.
+
     Deals that come out are taken from the list, and nothing is thought out; as those that come out do, daily deals
     begin with a move all the same. Copies are checked without a process of its own, and what could not be shown is
     left to the minute's job, but where a test sets pauses of its own.
@@ -94,9 +97,17 @@ def _spare(marks: set[str], item: pytest.Item, patch: pytest.MonkeyPatch) -> Non
         patch.setattr(SqlTips, "next_tip", _no_tip)
     if "process" not in marks:
         patch.setattr(housekeeping, "examine", check.check)
+    if not marks & {"drawn", "thorough"}:
+        patch.setattr(painting, "table_png", _undrawn)
+        patch.setattr(painting, "moment_png", _undrawn)
     patch.setattr(retries, "PAUSES", ())
     for person, how in WHO_MEAN_IT if "asked" not in marks else ():
         patch.setattr(person, how, _meaning_it(getattr(person, how), person.click))
+
+
+def _undrawn(*shown: object, **how: object) -> bytes:
+    """What stands for a picture; what looks different has others."""
+    return PNG + str(hash((shown, *how.values()))).encode()
 
 
 async def _no_tip(*_: object) -> None:

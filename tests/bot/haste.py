@@ -3,7 +3,8 @@
 Whenever anything at all has moved on, SimCord looks through all that the bot waits for, to know whether it still does
 anything: that took most of the time of these tests. Here it looks only once everything has come to rest.
 
-What each bot tells Discord of its commands is the same for all of them, so it is put into words but once.
+What each bot tells Discord of its commands is the same for all of them, so it is put into words but once. What
+Discord answers is read by nobody.
 """
 
 from __future__ import annotations
@@ -13,9 +14,12 @@ from collections.abc import Awaitable, Callable
 from copy import deepcopy
 from types import ModuleType, SimpleNamespace
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import simcord
 from discord import app_commands
+from discord.app_commands import tree
+from discord.ext import tasks
 from simcord import _dpy_internals, _runtime, _settlement, components, gateway, results
 from simcord import env as simcord_env
 from simcord.http import router
@@ -59,41 +63,39 @@ def _standing(env: simcord.Env) -> Any:
     return waiting, len(env._work.callbacks), len(env._work.executors)
 
 
-def _timers_waking(state: Any, task: asyncio.Task[Any], waiter: Any) -> list[Any]:
-    """The timers that only let a task go on with what it waits for."""
-    now = state.virtual_time
-    return [
-        record
-        for record in state.work.callbacks
-        if record.when is not None and record.when > now and (handle := record.handle) is not None
-        if not handle._cancelled and _wakes(handle, task, waiter)
-    ]
+_RUN = tasks.Loop._loop.__code__
 
 
-def _wakes(timer: asyncio.Handle, task: asyncio.Task[Any], waiter: Any) -> bool:
-    if waiter is not None and waiter in timer._args:
-        return True
-    callback = timer._callback
-    while (original := getattr(callback, "__simcord_original_callback__", callback)) is not callback:
-        callback = original
-    owner = getattr(callback, "__self__", None)
-    if owner is None:
-        return False
-    return owner is waiter or (isinstance(owner, asyncio.Timeout) and owner._task is task)
+def _asleep(task: asyncio.Task[Any]) -> asyncio.TimerHandle | None:
+    """The timer that a job waits for, if that is what a task does: nothing else looks at what it is until then."""
+    coroutine: Any = task.get_coro()
+    waiter: Any = task._fut_waiter  # type: ignore[attr-defined]
+    if coroutine is None or coroutine.cr_code is not _RUN or waiter is None or waiter.done():
+        return None
+    sleep = _job(task)._handle
+    return sleep.handle if sleep is not None and sleep.future is waiter else None
 
 
-_recognized_wait, _park_reason = _settlement._recognized_wait, _settlement._park_reason
+def _job(task: asyncio.Task[Any]) -> Any:
+    """The job that a task carries out; to look for it among what the task knows takes long."""
+    if task not in _jobs:
+        _jobs[task] = _dpy_internals._tasks_loop_self(task)
+    return _jobs[task]
 
 
-def _recognized(state: Any, task: asyncio.Task[Any], waiter: Any) -> bool:
-    """Whether a task waits on purpose; most of those that do are jobs that wait for their time."""
-    return bool(_dpy_internals.tasks_loop_sleep(task, waiter) or _recognized_wait(state, task, waiter))
+_jobs = WeakKeyDictionary[Any, Any]()
+_virtualize, _park_reason = _settlement._virtualize_recognized_waits, _settlement._park_reason
+
+
+def _virtualized(state: Any, pending: list[asyncio.Task[Any]]) -> None:
+    """Let what waits on purpose wait for the time that tests let pass; jobs do so from the first."""
+    _virtualize(state, [task for task in pending if _asleep(task) is None])
 
 
 def _parked(state: Any, task: asyncio.Task[Any], deadline: float, seen: set[int] | None = None) -> str | None:
     """Why a task need not be waited for."""
-    waiter: Any = task._fut_waiter  # type: ignore[attr-defined]
-    if _dpy_internals.tasks_loop_sleep(task, waiter) and _timers_waking(state, task, waiter):
+    timer = _asleep(task)
+    if timer is not None and not timer.cancelled() and timer.when() > state.virtual_time:
         return "a job waits for its time"
     return _park_reason(state, task, deadline, seen)
 
@@ -127,9 +129,9 @@ def hasten() -> None:
         (simcord_env, "asyncio", _Resting("asyncio")),
         # Each is looked for among all of them; no two are the same.
         (_runtime._CallbackRecord, "__eq__", object.__eq__),
-        (_settlement, "_timer_records_waking", _timers_waking),
-        (_settlement, "_recognized_wait", _recognized),
+        (simcord_env, "_virtualize_recognized_waits", _virtualized),
         (_settlement, "_park_reason", _parked),
+        (tree, "AppCommand", SimpleNamespace),
         (router, "copy", copying),
         (gateway, "copy", copying),
         (components, "deepcopy", _duplicate),

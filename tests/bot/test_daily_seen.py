@@ -79,6 +79,7 @@ async def test_who_is_at_it_sees_the_board_in_any_channel(opened: Room) -> None:
     assert other.history(viewer=opened.bob) == []
 
 
+@pytest.mark.drawn
 async def test_who_has_had_it_sees_the_results(opened: Room) -> None:
     await opened.alice.slash(opened.channel, "daily")
     await opened.alice.slash(opened.channel, "move", move=await first_move(opened, opened.alice))

@@ -32,6 +32,9 @@ from tests.playing import random_game
 from tests.render.test_moment import BYTES
 from tests.solutions.written import FILES, solved
 
+# What boards show is looked at.
+pytestmark = pytest.mark.drawn
+
 NAMES = ("Alice", "Bob", "Carol")
 SOLO = SoloEnding(307, True, 3, 101, 280, 12)
 HOST = "W" * 32

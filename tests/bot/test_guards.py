@@ -21,6 +21,9 @@ from tests.bot.conftest import Room, buttons, component, is_left, private, texts
 from tests.bot.test_bank_game import deal_number, print_careful
 from tests.lanes import leading
 
+# What boards show is looked at.
+pytestmark = pytest.mark.drawn
+
 DEAL = 131
 
 

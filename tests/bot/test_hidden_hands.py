@@ -35,6 +35,9 @@ from tests.playing import Setting, mixed_settings, random_game
 from tests.spite import GAME, goal, hand
 from tests.test_spite import position
 
+# What boards show is looked at.
+pytestmark = pytest.mark.drawn
+
 CARD = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣♤♧]|[Jj]oker")
 SPITE = Setting(GAME, "standard", {}, 2)
 SHARED = [each for each in at_both_ends() + some(mixed_settings(), 4, "public") if not each.game.solo] + [SPITE]

@@ -19,6 +19,9 @@ from bot.ui.delivery.painting import MUCH, Painter, Sitting, drawn
 from engine.catalogue import game
 from tests.playing import random_game
 
+# What boards show is looked at.
+pytestmark = pytest.mark.drawn
+
 NIGHT = Look(theme="night")
 SITTINGS = [
     Sitting(table.look(), ("Ann",), "Ann: w > t3", (), look, None)

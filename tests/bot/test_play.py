@@ -48,6 +48,7 @@ async def test_from_start_to_first_move(room: Room) -> None:
     assert live.record.id == after.record.id
 
 
+@pytest.mark.drawn
 async def test_each_board_has_a_picture_with_words(room: Room) -> None:
     await room.begin()
     attachment = board(room).attachments[0]

@@ -203,6 +203,7 @@ async def test_a_forged_press_of_somebody_else_reaches_no_private_table(room: Ro
     assert board.id in {each.id for each in room.channel.history(viewer=room.alice)}
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize("how", [{}, {"game": "klondike"}], ids=["newest", "by name"])
 async def test_replays_texts_and_looks_of_a_private_game_are_its_players_alone(room: Room, how: Any) -> None:
     await begin(room)

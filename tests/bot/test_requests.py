@@ -256,6 +256,7 @@ async def listing(room: Room) -> tuple[str, str]:
     return found[0], found[1].options[0].value
 
 
+@pytest.mark.drawn
 async def test_a_pick_that_is_refused_lets_its_list_go(room: Room) -> None:
     custom_id, value = await listing(room)
     before = board(room)

@@ -22,6 +22,9 @@ from render.themes.backs import BACKS
 from render.themes.cloths import CLOTHS
 from tests.bot.conftest import Room, buttons, private, texts
 
+# What boards show is looked at.
+pytestmark = pytest.mark.drawn
+
 
 async def cloth_of(message: Any) -> set[Any]:
     """The colours that a picture shows along the left edge of the table, where nothing lies."""
