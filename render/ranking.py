@@ -95,8 +95,11 @@ def draw(
 def _heading_size(columns: Columns, rows: Sequence[RankingRow], width: int) -> int:
     """How large the headings are."""
     wanted = min(_NAME_ROOM, _longest_name(rows, width))
-    fitting = (size for size in _HEADING_SIZES if _ends(columns, rows, width, size)[0] - _start(rows) >= wanted)
-    return next(fitting, _HEADING_SIZES[-1])
+    for size in _HEADING_SIZES:
+        room = _ends(columns, rows, width, size)[0] - _start(rows)
+        if room >= max(wanted, _width(columns.names, [], size)):
+            return size
+    return _HEADING_SIZES[-1]
 
 
 def _longest_name(rows: Sequence[RankingRow], width: int) -> int:
@@ -108,7 +111,8 @@ def _ends(columns: Columns, rows: Sequence[RankingRow], width: int, size: int) -
     cells = [[row.cells[column] for row in rows] for column in range(len(columns.numbers))]
     widths = [_width(heading, own, size) for heading, own in zip(columns.numbers, cells, strict=True)]
     right = width - EDGE - _SIDE
-    spare = right - _start(rows) - _longest_name(rows, width) - sum(widths)
+    names = max(_longest_name(rows, width), _width(columns.names, [], size))
+    spare = right - _start(rows) - names - sum(widths)
     gap = max(_NARROW, min(_BROAD, spare // max(1, len(widths))))
     return [right - sum(widths[column:]) - gap * (len(widths) - column) for column in range(len(widths) + 1)]
 

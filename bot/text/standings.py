@@ -232,13 +232,22 @@ def _game_columns(reader: Reader, names: str) -> Columns:
 
 
 def of_day(
-    reader: Reader, deal: Daily, lines: Sequence[DailyResult], points: Mapping[int, int], former: Daily | None = None
+    reader: Reader,
+    deal: Daily,
+    lines: Sequence[DailyResult],
+    points: Mapping[int, int],
+    former: Daily | None = None,
+    *,
+    over: bool = False,
 ) -> Sheet:
     """The results of a daily deal with its points by user, and the secrets of a former one that prove it fair."""
     title = title_of(reader, known(deal.game))
     opened = [] if former is None else [_opened(reader, former)]
     if not lines:
-        return Sheet("\n".join([reader.say("nobody-today", title=title), *opened]))
+        nobody = (
+            reader.say("nobody-that-day", day=deal.day, title=title) if over else reader.say("nobody-today", title=title)
+        )
+        return Sheet("\n".join([nobody, *opened]))
     told = [f"{line.place}\\. **{safe(reader, line.name)}** {_outcome(reader, line)}" for line in lines] + opened
     rows = [
         row_of(reader, line.place, line.name, (str(points[line.user_id]), *_day_cells(reader, line)))

@@ -286,7 +286,8 @@ async def _day(reader: Reader, interaction: Interaction, page: ResultPage, hidde
     day = date.fromisoformat(deal.day)
     lines = _seen(interaction, await service.daily.results(guild_id, day), hidden)
     former = await service.daily.former(guild_id) if day == today else None
-    return sheets.of_day(reader, deal, lines, await service.day_tables.points(deal, lines), former)
+    points = await service.day_tables.points(deal, lines)
+    return sheets.of_day(reader, deal, lines, points, former, over=day < today)
 
 
 async def _month(reader: Reader, interaction: Interaction, page: ResultPage, hidden: Collection[int]) -> Sheet:

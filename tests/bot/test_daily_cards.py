@@ -111,7 +111,7 @@ def test_the_longest_bar_comes_first_whatever_its_suit() -> None:
 def test_a_lost_try_in_letters() -> None:
     card = DailyCard(DAY, "klondike", Difficulty.FIENDISH, won=False, moves=80, cards_left=13, streak=12, bars=SUITS)
     assert daily_card_text(ENGLISH, card).splitlines() == [
-        "**Daily deal of 2026-11-21: Klondike** · fiendish",
+        "**Daily deal of 2026-11-21: Klondike** (fiendish)",
         "Lost after 80 moves, 13 of 52 cards left",
         "▰▰▰▰▰▰▰▰▰▰▰▰▰ 13/13",
         "▰▰▰▰▰▰▰▰▰▰▰▰▰ 13/13",
@@ -141,7 +141,7 @@ def test_a_bar_is_full_only_when_all_cards_are_home() -> None:
 @pytest.mark.parametrize("difficulty", Difficulty)
 def test_how_hard_it_is_stands_in_a_word(difficulty: Difficulty) -> None:
     card = DailyCard(DAY, "klondike", difficulty, won=True, moves=90, cards_left=0, streak=3, bars=SUITS)
-    assert daily_card_text(ENGLISH, card).splitlines()[0].endswith(f" · {difficulty.value}")
+    assert daily_card_text(ENGLISH, card).splitlines()[0].endswith(f" ({difficulty.value})")
 
 
 def test_it_fits_a_phone() -> None:

@@ -261,6 +261,7 @@ def test_nothing_yet_is_said_in_the_reader_s_language(reader: Reader) -> None:
         standings.of_game(reader, game("klondike"), []),
         standings.of_player(reader, {}),
         standings.of_day(reader, DEAL, [], {}),
+        standings.of_day(reader, DEAL, [], {}, over=True),
         charts.points_chart(reader, []),
         charts.moves_chart(reader, game("klondike"), []),
         charts.wins_chart(reader, []),

@@ -152,6 +152,11 @@ def test_a_day_without_results_names_the_game() -> None:
     assert not sheet.rows
 
 
+def test_a_former_day_without_results_is_not_called_today_nor_offered_to_be_played() -> None:
+    text = of_day(ENGLISH, DEAL, [], {}, over=True).text
+    assert text == "The deal of 2026-11-21 is a game of Klondike, and nobody has finished it."
+
+
 def test_long_tables_stay_within_the_limits_of_discord() -> None:
     names = [f"{'*' * 24}{place}" for place in range(200)]
     standing = [SoloStanding(1, 1, name, 999, 999, 999, 999, 999, 999, 170_000) for name in names]

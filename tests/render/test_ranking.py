@@ -82,6 +82,15 @@ def test_every_number_has_a_column_of_its_own(column: int) -> None:
     assert all(mine[2] <= box[0] or box[2] <= mine[0] for box in boxes)
 
 
+def test_the_heading_of_short_names_keeps_apart_from_the_numbers() -> None:
+    """As in the results of a day, where it is wider than any name."""
+    columns = Columns("player", ("points", "result", "undos, hints", "moves", "time", "left"))
+    picture = drawn(RankingRow(1, "Al", ("0", "lost", "yes", "6", "0:32", "51")), columns=columns)
+    bottom = picture.height - 12 - ROW - 12 - 18
+    letters = picture.crop((0, bottom - 30, WIDTH, bottom)).convert("L").point([0] * 120 + [255] * 136)
+    assert len(words(letters)) == len(columns.numbers) + 1
+
+
 @pytest.mark.parametrize("name", ["W" * 200, "محمد بن عبد الله", "司马光", "🎉", "\u202eevil", "Bob"])
 def test_no_name_reaches_the_numbers(name: str) -> None:
     bare, named = (drawn(LONGEST, BOB._replace(name=shown, instead="Player 2")) for shown in ("x", name))

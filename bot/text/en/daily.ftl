@@ -25,7 +25,7 @@ day-streak = Your streak: { $streak ->
        *[other] { $streak } days
     }, longest { $longest }.
 day-no-streak = No streak: a day counts once you've made five moves.
-day-joker-left = Your joker for this week is left: it covers one missed day.
+day-joker-left = You still have this week's joker: it covers one missed day.
 day-joker-used = Your joker for this week has covered a missed day.
 
 ## Labels

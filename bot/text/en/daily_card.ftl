@@ -3,7 +3,7 @@
 ## Headings and lines without a full stop. $day: a date, as "2026-11-21". $title: a game. $hard: as "fiendish".
 
 card-heading = **Daily deal of { $day }: { $title }**
-card-heading-hard = **Daily deal of { $day }: { $title }** · { $hard }
+card-heading-hard = **Daily deal of { $day }: { $title }** ({ $hard })
 card-won = Won in { moves }
 # $left of the cards that were $dealt are not home.
 card-lost = Lost after { moves }, { $left } of { $dealt } cards left

@@ -34,6 +34,8 @@ nobody = Nobody on this server has finished a game of { $title } yet. Start one 
 # $month: as "2026-10".
 nobody-that-month = Nobody finished a daily deal in { $month }.
 nobody-this-month = Nobody has finished a daily deal this month yet. Play today's with `/daily`.
+# $day: a date, as "2026-11-21".
+nobody-that-day = The deal of { $day } is a game of { $title }, and nobody has finished it.
 nobody-today = Today's deal is a game of { $title }, and nobody has finished it yet. Play it with `/daily`.
 not-you = You haven't finished a game here yet. Start one with `/patience start`.
 not-you-one = You haven't finished a game of { $title } here yet. Start one with `/patience start`.
