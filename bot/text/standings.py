@@ -245,7 +245,9 @@ def of_day(
     opened = [] if former is None else [_opened(reader, former)]
     if not lines:
         nobody = (
-            reader.say("nobody-that-day", day=deal.day, title=title) if over else reader.say("nobody-today", title=title)
+            reader.say("nobody-that-day", day=deal.day, title=title)
+            if over
+            else reader.say("nobody-today", title=title)
         )
         return Sheet("\n".join([nobody, *opened]))
     told = [f"{line.place}\\. **{safe(reader, line.name)}** {_outcome(reader, line)}" for line in lines] + opened
