@@ -14,7 +14,7 @@ OPEN_TABLES, OPEN_LOBBIES = 5, 2
 class Full:
     """The host has as many tables on the server as one person may, in some channels, so none was opened.
 
-    With `lobbies` these are the ones that wait for players; `private` ones are in no channel.
+    With `lobbies` these are the ones that wait for players; `private` ones are in places of their own.
     """
 
     channels: tuple[int, ...]

@@ -259,10 +259,14 @@ class Tables:
             ended = await self._put_aside(opened.record, context.user_id)
         if ended is not None:
             opened = await self._opened(replace(new, replaces=True), context.request)
-        if isinstance(opened, Busy):
-            raise await self._occupied(opened.record, new, context.user_id)
-        if isinstance(opened, Full):
-            raise too_many(opened)
+        if isinstance(opened, Full) and (ended := await self._made_room(opened, context.user_id)) is not None:
+            opened = await self._opened(new, context.request)
+        if isinstance(opened, Busy | Full):
+            raise (
+                await self._occupied(opened.record, new, context.user_id)
+                if isinstance(opened, Busy)
+                else too_many(opened)
+            )
         return Outcome(await self._live_tables.of(opened.record), former=former, ended=ended)
 
     async def _opened(self, new: NewTable, request: Request) -> Committed | Replayed | Busy | Full:
@@ -298,6 +302,14 @@ class Tables:
         if record.host_id != user_id or not untouched(await self._live_tables.readable(record)):
             return None
         return await self.commit(Change(record.id, record.version, None, status="cancelled"))
+
+    async def _made_room(self, full: Full, user_id: int) -> LiveTable | None:
+        """Close the first private deal that somebody has too many of and not touched; None if they play them all."""
+        for place in full.channels if full.private else ():
+            there = await self._live_tables.record_in(place)
+            if there is not None and (ended := await self._put_aside(there, user_id)) is not None:
+                return ended
+        return None
 
     async def _occupied(self, record: TableRecord, new: NewTable, user_id: int) -> Refused:
         """Why a new table is not opened: the one that is there instead."""

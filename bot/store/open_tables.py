@@ -42,8 +42,8 @@ def full_for(new: NewTable, before: Sequence[DatabaseRow]) -> Full | None:
     """What keeps a new table from being opened beside others of its host."""
     if not is_private_place(new.channel_id):
         return full(new.guild_id, before, waiting=waits(new))
-    private = [row for row in before if is_private_place(row["channel_id"])]
-    return Full((), private=True) if len(private) >= PRIVATE_TABLES else None
+    private = tuple(row["channel_id"] for row in before if is_private_place(row["channel_id"]))
+    return Full(private, private=True) if len(private) >= PRIVATE_TABLES else None
 
 
 def slot(new: NewTable, before: Sequence[DatabaseRow]) -> int | None:

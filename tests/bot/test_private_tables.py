@@ -136,12 +136,30 @@ async def test_the_next_deal_takes_the_place_of_the_last_on_its_board(room: Room
 async def test_three_at_most_are_in_play(room: Room) -> None:
     for _ in range(PRIVATE_TABLES):
         await begin(room)
+        await room.alice.slash(room.channel, "move", move="stock")
     result = await room.alice.slash(room.channel, "patience start", game="Klondike", private=True)
     assert ENGLISH.say("private-full", most=PRIVATE_TABLES) in texts(private(result)[0])
     # Nobody else is hindered, and public ones are counted by themselves.
     await begin(room, room.bob)
     await room.alice.slash(room.channel, "patience start", game="Klondike")
     assert (await room.live()).record.host_id == room.alice.id
+
+
+async def test_of_as_many_as_there_may_be_the_one_that_nobody_has_touched_makes_way(room: Room) -> None:
+    for number in range(PRIVATE_TABLES):
+        await begin(room)
+        if number != 1:
+            await room.alice.slash(room.channel, "move", move="stock")
+    result = await room.alice.slash(room.channel, "patience start", game="FreeCell", private=True)
+    assert "FreeCell" in texts(shown(result))
+    refused = await room.alice.slash(room.channel, "patience start", game="Klondike", private=True)
+    assert "Klondike" in texts(shown(refused)), "the new one has not been touched either"
+    rows = await room.store._database.rows("SELECT game, status FROM tables ORDER BY id")
+    assert [tuple(row) for row in rows] == [
+        *(("klondike", status) for status in ("playing", "cancelled", "playing")),
+        ("freecell", "cancelled"),
+        ("klondike", "playing"),
+    ]
 
 
 async def test_what_others_do_in_the_channel_never_reaches_it(room: Room) -> None:
@@ -240,6 +258,7 @@ async def test_three_at_most_in_direct_messages_too(room: Room) -> None:
     user = room.alice.user
     for _ in range(PRIVATE_TABLES):
         await user.slash("patience start", game="Klondike", private=True)
+        await user.slash("move", move="stock")
     refused = await user.slash("patience start", game="Klondike", private=True)
     assert ENGLISH.say("private-full", most=PRIVATE_TABLES) in texts(refused.response.message)
     # Those of a server are counted by themselves.
