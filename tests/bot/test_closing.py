@@ -14,6 +14,7 @@ from bot.model.counting import A_WEEK
 from bot.model.clocks import DAY, HOUR
 from bot.model.dates import ZoneSince
 from bot.model.records import Change
+from bot.model.season_points import A_WEEK
 from bot.model.seasons import Champion, FinalTable, Honour, Period, Points
 from bot.service.service import Service
 from bot.store.sql_store import SqlStore
