@@ -9,7 +9,6 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-from bot.model.counting import A_WEEK
 
 from bot.model.clocks import DAY, HOUR
 from bot.model.dates import ZoneSince
