@@ -11,6 +11,7 @@ import discord
 import pytest
 from discord import app_commands
 from simcord import interactions
+from simcord.actors import MemberActor
 
 from bot.text.reader import Reader
 from bot.ui.words import LONGEST
@@ -61,6 +62,12 @@ def speak(server: bool, monkeypatch: pytest.MonkeyPatch, room: Room) -> None:
             return record, payload | {"locale": LANGUAGE}
 
         monkeypatch.setattr(interactions, "base_payload", base_payload)
+
+
+def manager(room: Room) -> MemberActor:
+    """A member who manages the server."""
+    role = room.guild.create_role("m", permissions=discord.Permissions(manage_guild=True))
+    return room.guild.add_member(room.env.create_user("dora", global_name="Dora"), roles=[role])
 
 
 @pytest.mark.parametrize("server", [True, False])
@@ -128,6 +135,7 @@ ASKED = [
     "patience start, game=klondike;rules;move, move=stock;hint;undo;move, move=nonsense;knock;join;table;resign",
     "patience start, game=klondike, private=;move, move=stock;undo;redo;next;restart;resign;redo;replay;verify",
     "chinese start, rules=knocking, invite=Bob;Bob: join;begin;declare;Bob: peek;peek;knock;substitute;redo;restart",
+    "history;profile;compare, player=Bob;privacy lists, switch=on;Dora: strike, game=x, reason=y",
     "bank start, invite=Alice;invite, member=Carol;Carol: join;begin;peek;next;substitute;privacy export",
 ]
 
@@ -140,7 +148,7 @@ async def test_all_that_can_be_asked_for_is_answered_in_the_person_s_language(
     speak(True, monkeypatch, room)
     speak(False, monkeypatch, room)
     left: dict[str, list[str]] = {}
-    people = dict(zip(NAMES, room.people, strict=False))
+    people = {**dict(zip(NAMES, room.people, strict=False)), "Dora": manager(room)}
     commands = {
         each.qualified_name for each in room.bot.tree.walk_commands() if isinstance(each, app_commands.Command)
     }
@@ -175,8 +183,7 @@ TYPED = re.compile(r" · [^·]*$|^[^()]+ (?=\()")
 
 async def test_all_that_is_suggested_is_in_the_person_s_language(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     speak(False, monkeypatch, room)
-    role = room.guild.create_role("m", permissions=discord.Permissions(manage_guild=True))
-    manager = room.guild.add_member(room.env.create_user("dora", global_name="Dora"), roles=[role])
+    dora = manager(room)
     await room.begin()
     await room.play_on()
     await room.bob.slash(room.channel, "resign")
@@ -191,7 +198,7 @@ async def test_all_that_is_suggested_is_in_the_person_s_language(room: Room, mon
     for command, option in typed_in(room.bot.tree) - AS_THEY_ARE:
         filled = {"game": "klondike"} if option in ("deal", "rules") else {}
         for channel, typed in ((room.channel, ""), (other, ""), (other, "k")):
-            person = manager if command == "strike" else room.alice
+            person = dora if command == "strike" else room.alice
             found = await person.autocomplete(channel, command, option, typed, **filled)
             seen.setdefault((command, option), []).extend(each["name"] for each in found)
     shown = {option: "\n".join(TYPED.sub("", name) for name in names) for option, names in seen.items()}
@@ -205,8 +212,7 @@ async def test_every_page_of_settings_is_in_the_person_s_language(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     speak(False, monkeypatch, room)
-    role = room.guild.create_role("m", permissions=discord.Permissions(manage_guild=True))
-    owner = room.guild.add_member(room.env.create_user("dora", global_name="Dora"), roles=[role])
+    owner = manager(room)
     page = (await owner.slash(room.channel, "settings")).response.message
     seen: dict[str, list[str]] = {}
     waiting = ["b-settings_server", "b-venues", "b-turns", "b-nights"]

@@ -14,6 +14,7 @@ from engine.players.levels import LEVELS
 from engine.players.witness import Witness
 from tests.engine.players.games import CONTESTS, MIXED, followed, seats
 from tests.lanes import in_lanes
+from tests.playing import settings
 from tests.positions import play, position, rules
 
 KNOCK = Say("knock")
@@ -51,7 +52,7 @@ def test_the_others_let_breaches_go_by_each_in_its_measure():
     shares = {name: [0, 0, 0, 0] for name in LEVELS}
     levels = {**LEVELS, "master": WATCHFUL}
     for number in range(12):
-        setting = next(each for each in CONTESTS if str(each) == "chinese-knocking-4")
+        setting = next(each for each in settings() if str(each) == "chinese-knocking-4")
         for table, witness in followed(setting, f"measure {number}", 150):
             for seat in range(4):
                 if table.result is None and may_call(table.state, seat) and seat not in gone(table):
