@@ -15,7 +15,7 @@ import pytest
 from bot.service.request_rates import Limits
 from bot.store.sqlite import database
 from bot.store.sqlite.database import SqliteDatabase
-from tests.lanes import is_held_by_another
+from tests.lanes import is_held_by_another, is_put_off
 from tests.postgres import Missing, running
 from tests.stores import KINDS, Databases, File, Place
 
@@ -65,12 +65,13 @@ def pytest_collection(session: pytest.Session) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Whatever waits for other processes is spread among the rest: done together, it would keep all waiting.
 
-    What needs a PostgreSQL is left to the thorough lane, and what is part of another test there is left out.
+    What needs a PostgreSQL is left to the thorough lane, as is what is put off there. What is part of another test there
+    is left out.
     """
-    items[:] = [item for item in items if not is_held_by_another(item)]
     for item in items:
-        if SERVER in getattr(item, "fixturenames", ()):
+        if SERVER in getattr(item, "fixturenames", ()) or is_put_off(item):
             item.add_marker(pytest.mark.thorough)
+    items[:] = [item for item in items if not is_held_by_another(item)]
     waiting = [item for item in items if {*WAITING} & {*item.path.parts}]
     others = [item for item in items if not {*WAITING} & {*item.path.parts}]
     every = len(others) // (len(waiting) + 1) + 1

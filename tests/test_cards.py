@@ -68,6 +68,7 @@ def test_an_unknown_card_does_not_say_what_it_is():
     assert Card.UNKNOWN not in pack()
 
 
+@pytest.mark.thorough
 def test_examples_in_the_documentation():
     tried = {name: doctest.testmod(import_module(name)) for name in MODULES}
     assert [name for name, found in tried.items() if found.failed] == []

@@ -35,7 +35,7 @@ MIXED = mixed_settings()
 SETTINGS = PRESETS + MIXED
 CONTESTS = [each for each in at_both_ends() + some(MIXED, 3, "skipped") if not each.game.solo]
 # What is played to its end.
-ENDING = [each for each in at_both_ends() + some(MIXED, 6, "ends") if not each.game.solo]
+ENDING = [each for each in at_both_ends() + some(MIXED, 12, "ends") if not each.game.solo]
 # A state is looked at again after so many moves, from each of which others lead on.
 STILL = 60
 
@@ -73,6 +73,7 @@ def test_random_game(game):
     assert not all_legal(at, table.state) or len(table.log) == PLIES
 
 
+@pytest.mark.alike
 def test_replay(game):
     setting, (*_, table) = game
     again = Table.replay(setting.rules, table.seed, table.log)
@@ -135,6 +136,7 @@ def test_legal_and_refused_agree(game):
         assert not set(text) & set("{}?")
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("setting", in_lanes(PRESETS))
 def test_whatever_a_program_may_ask_for_is_answered(setting):
     """No number of cards and no pile makes anything but a refusal, though nobody could type it."""
@@ -161,6 +163,7 @@ def test_whatever_a_program_may_ask_for_is_answered(setting):
                     table.act(seat, move)
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("setting", in_lanes(PRESETS))
 def test_a_state_stays_as_it_was(setting):
     """Playing on leaves every earlier state equal to what it was, and as hashable."""
@@ -175,6 +178,7 @@ def test_a_state_stays_as_it_was(setting):
     assert [(table.state, hash(table.state), table.state.digest()) for table in again] == noted
 
 
+@pytest.mark.thorough
 def test_different_positions_have_different_digests():
     states = {table.state for setting in smallest_settings() for table in random_game(setting.rules, "digest", 60)}
     assert len({state.digest() for state in states}) == len(states)

@@ -50,6 +50,7 @@ def swapped(known, state, rng):
     return state._replace(piles=piles, seed="s1:other")
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize(("game_id", "options"), SETTINGS, ids=str)
 def test_who_has_seen_the_same_knows_the_same(game_id, options):
     """However the cards lie that are hidden: as long as two players see the same, neither knows any more."""
@@ -91,6 +92,7 @@ def test_of_two_packs_only_the_waste_is_remembered():
     assert unknown(known_at(table)) == len(table.state.piles[at.at["stock"][0]].cards)
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize(("game_id", "options"), SETTINGS, ids=str)
 def test_what_is_not_known_is_dealt_so_that_it_may_be_so(game_id, options):
     at = rules(game_id, **options)
@@ -121,6 +123,7 @@ def test_a_guess_goes_as_far_as_the_first_card_that_it_shows():
     assert unknown(as_known(AT, state, (table.state,))) == 2
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize(("game_id", "options"), SETTINGS, ids=str)
 def test_what_is_advised_can_be_done_however_the_hidden_cards_lie(game_id, options):
     at, rng = rules(game_id, **options), random.Random(game_id)
@@ -139,6 +142,7 @@ def test_nobody_is_sent_to_a_shuffle_because_it_might_turn_out_well(game_id):
     assert advise(table.rules, known_at(table), 12000, never).moves == ()
 
 
+@pytest.mark.thorough
 def test_by_threes_a_stock_that_was_gone_through_is_known():
     """All three cards of each draw lie open, so only what lies face down in the columns is not known."""
     table = play(Table.open(rules("klondike", draw="3"), numbered(1)), *["stock"] * 8, "redeal")

@@ -16,7 +16,7 @@ from tests.patience import play, position, rules
 from tests.playing import sentence
 from tests.positions import rules as chinese
 
-DEALS = so_many(1, 4)
+DEALS = so_many(1, 2)
 AT = rules("klondike")
 
 

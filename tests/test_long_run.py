@@ -103,6 +103,7 @@ def test_a_game_of_several_that_goes_on_is_a_fault() -> None:
     assert report.fault.endswith("ply 10: no end after 10 moves")
 
 
+@pytest.mark.thorough
 def test_a_game_for_one_that_goes_on_is_none() -> None:
     """With no end to turning the stock over, Klondike never stops by itself."""
     ends = {(report := play(setting("klondike", 1), f"s1:alone {deal}")).end: report for deal in range(8)}
@@ -117,6 +118,7 @@ def test_every_preset_and_other_options_come_up() -> None:
     assert len({str(sorted(each.options.items())) for each in chosen}) > len(PRESETS)
 
 
+@pytest.mark.thorough
 def test_a_short_run(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--games", "4", "--first", "180", "--jobs", "2"]) == 0
     assert capsys.readouterr().out.startswith(f"4 games of {len(GAMES)} kinds, ")

@@ -74,6 +74,7 @@ def played(request):
     return setting, [*random_game(setting.rules, f"leak {setting}", 200, resigning=setting.players > 2)]
 
 
+@pytest.mark.alike
 def test_hidden_cards_change_nothing_that_is_shown(played):
     setting, tables = played
     at, rng, changed = tables[0].rules, random.Random(f"leak {setting}"), 0
@@ -85,6 +86,7 @@ def test_hidden_cards_change_nothing_that_is_shown(played):
     assert changed or setting.game.solo, "nothing was hidden in any of these positions"
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("setting", in_lanes(each for each in SETTINGS if each.game.solo))
 def test_hidden_cards_change_no_hint_that_knows_what_has_been(setting):
     at = setting.rules
@@ -96,6 +98,7 @@ def test_hidden_cards_change_no_hint_that_knows_what_has_been(setting):
         assert at.advice.hint(state, past) == at.advice.hint(table.state, been)
 
 
+@pytest.mark.alike
 def test_views_show_no_card_that_lies_hidden(played):
     """Face-down cards are unknown, and of a pile that nobody may look through only what lies open is there."""
     _, tables = played
@@ -117,6 +120,7 @@ def test_every_seat_sees_the_same():
         assert len({table.look(seat) for seat in (None, 0, 1, 2)}) == 1
 
 
+@pytest.mark.thorough
 def test_what_one_seat_may_look_at_is_shown_to_nobody_else():
     """Another hand card changes what its owner sees, and nothing else for anybody."""
     at = game("bank").at({"hand": "peek"}, 3)

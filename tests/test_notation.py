@@ -100,6 +100,7 @@ IN_HAND_READINGS = {
 }
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("table", tables(), ids=lambda table: f"{table.game.id} {table.label}")
 def test_what_a_button_says_may_be_typed(table):
     said = table.rules.words

@@ -55,6 +55,7 @@ def sound(at, state, pile, full):
     return begins and len(cards) <= full and all(build.fits(card, onto) for onto, card in pairwise(cards))
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("setting", in_lanes(ALONE))
 def test_foundations_never_hold_too_much(setting):
     at = setting.rules

@@ -108,6 +108,7 @@ def fits(takes, card):
     return takes is not None and takes.rank in (0, card.rank) and takes.suit in (None, card.suit)
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_whatever_may_go_to_an_empty_place_is_told_there(setting):
     at = setting.rules
@@ -183,6 +184,7 @@ def test_a_run_from_the_left_is_finished_as_far_as_it_goes():
     assert [seen(table, name).block().lines[1].strip() for name in ("a3", "a4")] == ["=4♥", "6♥"]
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_what_is_settled_is_what_the_rules_count_as_done(setting):
     at = setting.rules

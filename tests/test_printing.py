@@ -41,6 +41,7 @@ def shows_what_lies_open(at, state, seat):
     return tops <= found <= Counter(map(str, open_cards(at, state, seat)))
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("setting", in_lanes(SETTINGS))
 def test_every_position_of_a_game_is_printed(setting):
     """Each pile under its label, no hidden card for anybody, and no line wider than a page."""
@@ -54,6 +55,7 @@ def test_every_position_of_a_game_is_printed(setting):
         assert all(shows_what_lies_open(at, table.state, seat) for seat in (None, *range(at.players)))
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("setting", in_lanes(SETTINGS))
 def test_what_nobody_can_see_makes_no_difference_to_what_is_printed(setting):
     at = setting.rules

@@ -59,6 +59,7 @@ def test_a_record_of_the_former_kind_is_read_too():
         assert read(text).table.state == table.state
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("setting", in_lanes(settings()))
 def test_every_game_reads_back_to_the_same_end(setting):
     """With undo, hints and calls, whoever begins, and to its end if the game has one."""

@@ -60,6 +60,7 @@ def test_every_order_is_as_likely():
     assert sum((count - 1000) ** 2 / 1000 for count in counts.values()) < 20.5
 
 
+@pytest.mark.thorough
 def test_every_card_comes_everywhere():
     counts = Counter(shuffled(range(52), f"s1:{number}", 0)[0] for number in range(5200))
     assert len(counts) == 52

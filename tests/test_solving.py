@@ -75,7 +75,8 @@ def near_the_end(game_id):
     return at, found
 
 
-@pytest.mark.parametrize("count", so_many(4, len(NEAR) * len(ASTRAY)))
+@pytest.mark.alike
+@pytest.mark.parametrize("count", so_many(4, 12))
 @pytest.mark.parametrize("game_id", ALONE)
 def test_it_says_what_trying_everything_says(game_id, count):
     at, states = near_the_end(game_id)
@@ -158,6 +159,7 @@ def test_only_games_for_one_are_solved():
         solved(table)
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("deals", so_many(2, 3))
 @pytest.mark.parametrize("game_id", ALONE)
 def test_like_places_are_one(game_id, deals):
@@ -201,6 +203,7 @@ def following(at, positions, state):
     return {key(positions, at.play(state, 0, move).state) for move in at.legal(state, 0)}
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("game_id", ALONE)
 def test_a_position_can_be_handed_to_another_process(game_id):
     at, rng = rules(game_id), random.Random(game_id)
@@ -214,6 +217,7 @@ def test_a_position_can_be_handed_to_another_process(game_id):
         state = after
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("game_id", ALONE)
 def test_what_follows_is_judged_as_if_it_were_new(game_id):
     at, rng = rules(game_id), random.Random(game_id)

@@ -14,8 +14,8 @@ from tests.lanes import so_many
 from tests.texts import NAMES, Typed, answer, parts, places, typed
 
 # For each game.
-TEXTS = so_many(12, 150)
-LONE_WORDS = so_many(5, len(NAMES))
+TEXTS = so_many(12, 60)
+LONE_WORDS = so_many(5, len(NAMES) // 3)
 # Seconds of the processor for all texts of one game, some thirty times what they take.
 MOST_SECONDS = 30
 
@@ -24,6 +24,7 @@ def _each(game: Game) -> str:
     return game.id
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("count", TEXTS)
 @pytest.mark.parametrize("game", GAMES, ids=_each)
 def test_texts_of_every_kind(game: Game, count: int) -> None:
@@ -41,6 +42,7 @@ def test_texts_of_every_kind(game: Game, count: int) -> None:
     assert {"move", "unread", "too-long"} < answers or count < 100
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("game", GAMES, ids=_each)
 def test_no_name_takes_a_move_away(game: Game) -> None:
     """Discord lets people call themselves anything, "Waste" and "Ace" included."""
@@ -53,6 +55,7 @@ def test_no_name_takes_a_move_away(game: Game) -> None:
                 assert parse_move(rules, state, state.turn, text, names) == move, (text, names)
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("count", LONE_WORDS)
 @pytest.mark.parametrize("game", GAMES, ids=_each)
 def test_a_lone_word_under_every_name(game: Game, count: int) -> None:
@@ -67,6 +70,7 @@ def test_a_lone_word_under_every_name(game: Game, count: int) -> None:
             assert answer(Typed(place, place.state.turn, names, text), text)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("count", LONE_WORDS)
 def test_a_name_means_nothing_where_players_own_no_piles(count: int) -> None:
     for place in (places(game.id)[0] for game in GAMES if game.solo):

@@ -155,6 +155,7 @@ def lying(table: Table) -> list[tuple[object, ...]]:
     return [pile[1:4] for pile in table.look().piles]
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_every_pile_that_looks_different_is_told_of_and_numbers_add_up(setting):
     before = None
@@ -198,6 +199,7 @@ def test_a_trail_is_that_of_the_turn_that_goes_on_or_has_just_ended(setting):
     assert ended
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("plies", so_many(30, 60))
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_a_trail_does_not_depend_on_cards_that_stay_hidden(setting, plies):

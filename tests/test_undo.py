@@ -25,6 +25,7 @@ def code(error):
     return error.value.refusal.code
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("setting", SOLO, ids=str)
 def test_taking_everything_back_leads_to_the_deal_and_making_it_again_to_the_end(setting):
     *_, table = random_game(setting.rules, f"undo {setting}", 40)
@@ -36,6 +37,7 @@ def test_taking_everything_back_leads_to_the_deal_and_making_it_again_to_the_end
     assert (forth.state, forth.past, len(forth.future)) == (table.state, table.past, 0)
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("setting", SOLO, ids=str)
 def test_a_log_with_undo_redo_and_hints_replays(setting):
     rng = random.Random(f"{setting}")
@@ -48,6 +50,7 @@ def test_a_log_with_undo_redo_and_hints_replays(setting):
     assert Table.replay(table.rules, table.seed, table.log) == table
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("setting", SOLO, ids=str)
 def test_a_hint_is_a_legal_move_and_who_gets_none_is_told_why(setting):
     for table in random_game(setting.rules, f"hint {setting}", 60):

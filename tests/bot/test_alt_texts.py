@@ -46,6 +46,7 @@ def test_the_end_of_a_game_says_who_won(setting: Setting) -> None:
     assert "'s turn" not in text
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("setting", in_lanes(each for each in settings() if each.label == "standard"))
 def test_no_mark_up_is_read_out(setting: Setting) -> None:
     *_, last = random_game(setting.rules, f"alt {setting}", 40, resigning=True)

@@ -97,6 +97,7 @@ async def test_where_the_bot_still_may_not_post_nothing_is_forgotten(
     assert posts(room) == before + 1
 
 
+@pytest.mark.thorough
 async def test_a_channel_that_stays_forbidden_is_asked_ever_more_seldom(room: Room) -> None:
     await room.begin()
     forbid(room, times=None)

@@ -364,6 +364,7 @@ async def test_an_emoji_that_was_chosen_stays(made: CardEmojis) -> None:
     assert button.emoji == made.of(TEN)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("every", EVERY)
 async def test_only_what_a_board_says_already_is_shown_by_its_emojis(made: CardEmojis, every: Settings) -> None:
     """In every game: texts become again what they were, and an entry bears a card that its label names."""

@@ -24,7 +24,7 @@ from tests.bot.test_play import answer, board
 
 pytestmark = pytest.mark.thorough
 
-PRESETS = [("chinese", "guided", 1), ("chinese", "knocking", 3), ("bank", "guided", 1), ("bank", "standard", 2)]
+PRESETS = [("chinese", "knocking", 3), ("bank", "guided", 1)]
 
 
 async def begin(room: Room, game: str, rules: str, computers: int = 1, *, mind: Mind | None = None) -> LiveTable:

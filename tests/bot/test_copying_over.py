@@ -203,6 +203,7 @@ with _players() as players:
 """
 
 
+@pytest.mark.thorough
 def test_the_processes_end_with_a_program_that_is_killed() -> None:
     done = subprocess.run(
         [sys.executable, "-c", PLAYERS], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False

@@ -274,6 +274,7 @@ async def test_what_all_see_of_a_date_says_nothing_of_ones_own(room: Room) -> No
     assert "streak" not in texts(shown).casefold()
 
 
+@pytest.mark.thorough
 async def test_a_streak_goes_over_servers_and_breaks_when_two_dates_are_missed(
     room: Room, wall_clock: Calendar
 ) -> None:

@@ -269,7 +269,7 @@ def without(figures: Any, gone: list[int]) -> Any:
 # Which date it is.
 
 
-@pytest.mark.parametrize("number", so_many(300, 10_000))
+@pytest.mark.parametrize("number", so_many(300, 2_000))
 async def test_the_date_of_a_server(store: SqlStore, clock: Clock, number: int) -> None:
     chance, service, zones = Random(number), Service(store, news), sorted(dates.zones())
     for guild_id in range(1, 1 + number // 50):

@@ -103,6 +103,7 @@ def test_what_was_counted_by_other_rules_or_another_solver_is_not_believed(monke
     assert difficulty(klondike, 1) is None
 
 
+@pytest.mark.thorough
 def test_deals_are_counted_and_written_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(writing, "FILE", tmp_path / "quartiles.txt")
     for game_id in ("four-leaf-clover", "pyramid"):

@@ -137,6 +137,7 @@ def longest(part: dict[str, Any]) -> int:
     return sum(texts) + sum(inner) + len(str(part.get("value", "")))
 
 
+@pytest.mark.thorough
 async def test_commands_keep_to_the_limit_of_all_their_words_in_every_language(room: Room, reader: Reader) -> None:
     told = await payload(room.bot.tree)
     assert max(longest(each) for each in told) > max(

@@ -233,6 +233,7 @@ def inked(monkeypatch: pytest.MonkeyPatch) -> list[Inked]:
     return found
 
 
+@pytest.mark.thorough
 def test_what_is_written_on_charts_has_room(reader: Reader, inked: list[Inked]) -> None:
     """Dates in their months, many points, and numbers of many games: none is cut off, or lies on anything else."""
     day = 24 * 3600
@@ -269,6 +270,7 @@ def test_nothing_yet_is_said_in_the_reader_s_language(reader: Reader) -> None:
     assert [page.text for page in empty if not page.text or left_in_english(page.text)] == []
 
 
+@pytest.mark.thorough
 def test_endings_come_in_the_reader_s_language_and_fit(reader: Reader, writing: Writing) -> None:
     shared = [
         several(Result((1, 2, 2), (0, 12, 7), "out"), scores=(3, 0, 0)),

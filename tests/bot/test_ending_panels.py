@@ -42,6 +42,7 @@ HOST = "W" * 32
 SHORT = "W" * 13 + "…"
 # Games whose cards lie in different ways once they have come out.
 UNLIKE = ("curds-and-whey", "klondike", "la-loi-salique", "le-moulin", "pyramid")
+LOOKED_AT = [path for at, path in enumerate(FILES) if at % 4 == 0 or path.stem in UNLIKE]
 
 
 def ending_of(live: LiveTable, solo: SoloEnding | None, calls: dict[int, int]) -> Ending:
@@ -246,7 +247,7 @@ def test_a_deal_of_a_day_is_told_by_its_date_and_one_played_together_names_nobod
 # What was brought home.
 
 
-@pytest.mark.parametrize("path", chosen({path.stem: path for path in FILES}, UNLIKE))
+@pytest.mark.parametrize("path", chosen({path.stem: path for path in LOOKED_AT}, UNLIKE))
 def test_a_game_that_was_won_has_fans_of_what_was_brought_home(path: Path) -> None:
     """As it lies in the end; where that's nowhere to be seen, the whole pack. The picture stays small."""
     table = solved(path)

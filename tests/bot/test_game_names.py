@@ -105,6 +105,7 @@ def typed_for(kind: Game) -> set[str]:
     return {way for name in names for way in ways(name)} | whole
 
 
+@pytest.mark.thorough
 def test_every_name_is_found_however_it_is_typed() -> None:
     typed = [(way, kind.title) for kind in GAMES for way in sorted(typed_for(kind))]
     assert len(typed) > 1000

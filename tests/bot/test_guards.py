@@ -194,6 +194,7 @@ async def last_line(room: Room) -> BoardLine | None:
     return next(reversed((*board.before, *board.lines)), None)
 
 
+@pytest.mark.thorough
 async def test_the_picture_shows_what_everybody_may_see(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     deal_number(monkeypatch, DEAL)
     live = await room.begin("easy", game="bank")

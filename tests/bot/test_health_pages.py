@@ -265,6 +265,7 @@ async def test_the_program_tells_how_long_its_commits_take(tmp_path: Path, monke
     assert [counted("patience_commit_seconds_count") - before for before in opened] == [1]
 
 
+@pytest.mark.thorough
 async def test_what_was_imported_is_not_looked_through_for_garbage(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -75,7 +75,7 @@ def written(parts: Any) -> str:
 
 
 @pytest.mark.parametrize("setting", in_lanes(SHARED))
-@pytest.mark.parametrize("moves", so_many(40, 100))
+@pytest.mark.parametrize("moves", so_many(40, 60))
 def test_whatever_is_public_names_only_cards_that_everybody_sees(setting: Setting, moves: int) -> None:
     """The board, the table in words, and the news with the line below the picture."""
     before = None
@@ -100,6 +100,7 @@ def public(message: Any) -> str:
     return "\n".join([*parts, *(f"{file.filename} {file.description}" for file in message.attachments)])
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("moves", so_many(40, LONGEST))
 async def test_a_game_with_hidden_hands_shows_no_card_of_them(room: Room, moves: int) -> None:
     """The newest board names what lies open, and what is told of a turn what has lain open in it."""

@@ -212,6 +212,7 @@ async def before(
     yield File(path)
 
 
+@pytest.mark.thorough
 async def test_what_was_told_in_sentences_is_shown_as_it_was(before: Place) -> None:
     async with before.open() as store:
         over, board = await store.boards.board(1), await store.boards.board(2)

@@ -55,6 +55,7 @@ async def test_other_games_offer_no_lesson(room: Room) -> None:
     assert "Show me" not in labels(asked.response.message)
 
 
+@pytest.mark.thorough
 def test_what_a_lesson_says_comes_in_the_reader_s_language(accents: Path) -> None:
     with spoken(accents) as reader:
         said = [told(reader, name, text) for name, lesson in LESSONS.items() for text in lesson.texts()]

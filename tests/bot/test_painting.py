@@ -74,6 +74,7 @@ async def test_pictures_that_wait_now_and_then_are_no_crowd(
     assert children() == []
 
 
+@pytest.mark.thorough
 async def test_where_many_wait_a_process_draws_the_same_pictures(
     painter: Painter, monkeypatch: pytest.MonkeyPatch
 ) -> None:

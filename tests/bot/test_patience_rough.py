@@ -181,6 +181,7 @@ async def test_moves_of_any_text(tmp_path: Path, kind: Any) -> None:
         assert [row.text for row in await store.tables.log(record)] == [entry.text for entry in live.log]
 
 
+@pytest.mark.thorough
 async def test_starts_of_any_text(tmp_path: Path) -> None:
     chance = random.Random(3)
     words = [

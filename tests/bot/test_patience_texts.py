@@ -53,6 +53,7 @@ def steps(table: Table, following: Table) -> MadeMove:
     return MadeMove(0, table.state, following.last, following.log[-1].text)
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("setting", in_lanes(ALONE))
 def test_every_move_is_told_in_few_words_that_give_nothing_away(setting) -> None:
     former = None
@@ -75,6 +76,7 @@ def following_cards(before: Table, after: Table) -> str:
     return " ".join(map(str, cards))
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("setting", in_lanes(ALONE))
 def test_the_alt_text_names_every_card_that_lies_open(setting) -> None:
     for ply, table in enumerate(random_game(setting.rules, f"alt {setting}", 60)):

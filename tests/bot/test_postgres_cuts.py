@@ -199,7 +199,7 @@ async def test_a_connection_that_is_closed_within_a_change_is_replaced(store: Sq
     assert (tries, await store.values.value("mood")) == (3, "calm")
 
 
-@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGKILL], ids=["stopped", "killed"])
+@pytest.mark.parametrize("sign", [signal.SIGKILL], ids=["killed"])
 async def test_the_server_is_started_anew(
     databases: Databases, place: InPostgres, sign: signal.Signals, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -15,6 +15,7 @@ from bot.service.processes import NoProcess, Processes
 from bot.service.thinking_time import Pool
 
 
+@pytest.mark.thorough
 async def test_who_has_stopped_starts_nothing_any_more() -> None:
     processes = Processes("counting", 1)
     assert await processes.run(10, _count, "1") == 1
@@ -82,6 +83,7 @@ async def test_nobody_is_bothered_by_an_answer_that_has_been_given_up(monkeypatc
     assert not bothered
 
 
+@pytest.mark.thorough
 async def test_what_fails_in_a_process_fails_here() -> None:
     processes = Processes("counting", 1)
     try:

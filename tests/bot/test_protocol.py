@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from bot.store.protocol import Store
 from tests.test_arrows import imports, name
 
@@ -38,6 +40,7 @@ KNOWN = {
 KEEPERS = sorted((BOT / "store").rglob("*.py"))
 
 
+@pytest.mark.thorough
 def test_no_database_library_is_needed_to_ask() -> None:
     modules = "bot.store.protocol, bot.service.service, bot.ui.client"
     code = f"import sys; sys.modules |= dict(aiosqlite=None, sqlite3=None); import {modules}"

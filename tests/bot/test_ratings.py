@@ -200,7 +200,7 @@ def pieces(every: int, of: int) -> Sequence[object]:
     return [few, *(pytest.param(part, id=f"{part[0]}", marks=pytest.mark.thorough) for part in parts)]
 
 
-@pytest.mark.parametrize("numbers", pieces(2_500, 10))
+@pytest.mark.parametrize("numbers", pieces(500, 4))
 async def test_counting_anew_gives_what_is_kept_whatever_befell(numbers: range) -> None:
     for number in numbers:
         rng, store, ratings = history(number)

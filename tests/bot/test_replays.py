@@ -262,6 +262,7 @@ def played(setting: Any, plies: int) -> LiveTable:
     return replace(live, record=replace(live.record, members=members))
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("setting", [each for each in settings() if each.label in ("standard", "default")], ids=str)
 def test_what_happened_is_told_of_every_game(setting: Any) -> None:
     """Every move of a random game can be told, and every picture has a line below."""
@@ -303,6 +304,7 @@ def test_a_long_game_is_shown_faster_and_then_in_leaps(monkeypatch: pytest.Monke
     assert len(made._replay(ENGLISH, live, False, USUAL).gif) == 2, "no less than the beginning and the end"
 
 
+@pytest.mark.thorough
 def test_the_table_stands_still_while_columns_grow() -> None:
     """All pictures have the room that the longest columns need, and the rail is at the foot of each."""
     live = played(next(each for each in settings() if each.game.id == "yukon"), 25)

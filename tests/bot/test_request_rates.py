@@ -241,6 +241,7 @@ def test_what_is_chosen_in_a_lobby_is_read_whole_on_a_phone(every: Settings) -> 
                 assert all(len(option["label"]) <= 28 for option in chosen)
 
 
+@pytest.mark.thorough
 def test_nothing_is_marked_up_where_discord_shows_no_mark_up() -> None:
     """Labels, entries and their descriptions, what stands in a list before one is chosen, and lines in pictures."""
     said: set[str] = set()
@@ -340,6 +341,7 @@ def test_who_asks_for_rules_without_a_table_is_told_of_every_game() -> None:
         assert kind.solo or kind.summary in option_sentences
 
 
+@pytest.mark.thorough
 def test_the_rules_of_every_game_are_told_whole_with_its_choices_names_and_source() -> None:
     for kind in GAMES:
         pages, usual = rulebook.of_game(ENGLISH, kind), kind.preset(next(iter(kind.presets)))

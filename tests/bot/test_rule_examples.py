@@ -67,6 +67,7 @@ def test_cards_that_only_one_player_sees_give_no_example() -> None:
     assert not [move for move in typed if isinstance(move, Shift) and move.source in hidden]
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("setting", in_lanes(settings()))
 def test_a_new_table_gives_a_move_of_its_own_as_an_example(setting: Setting) -> None:
     for number in range(5):

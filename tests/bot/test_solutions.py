@@ -65,6 +65,7 @@ async def pressed(room: Room, live: LiveTable) -> Any:
     return message
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("deal", "key"), [(BLIND, "solution-blind"), (OPEN, "solution")])
 async def test_a_deal_that_could_be_won_is_shown_to_its_end(room: Room, deal: tuple[str, int], key: str) -> None:
     live = await given_up(room, *deal)
@@ -107,6 +108,7 @@ async def test_while_many_ask_nothing_is_claimed(room: Room, monkeypatch: pytest
     assert texts(await pressed(room, live)) == ENGLISH.say("many-replays")
 
 
+@pytest.mark.thorough
 async def test_a_game_that_was_won_asks_nothing(room: Room) -> None:
     rules = game("pyramid").at({}, 1)
     verdict = winnable.solve(rules, rules.deal(numbered(BLIND[1])), winnable.NODES, lambda: False)

@@ -62,6 +62,7 @@ async def hint(service: Service) -> Outcome:
     return await service.play.move(context(), "hint")
 
 
+@pytest.mark.thorough
 async def test_who_follows_hints_alone_wins(service: Service) -> None:
     await service.solo.start(context(), OPEN, DEAL)
     asked = 0

@@ -74,6 +74,7 @@ def stale(language: str) -> list[str]:
     return [key for key, of in found if (key, of) not in english]
 
 
+@pytest.mark.thorough
 def test_what_games_say_in_other_languages_stands_for_their_english() -> None:
     """Those that are listed are told in English until somebody has looked at them again."""
     assert {language: stale(language) for language in languages() if stale(language)} == {}

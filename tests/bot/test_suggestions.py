@@ -114,6 +114,7 @@ def test_what_can_be_typed_is_found_once_for_each_seat_until_the_table_changes()
     assert "waste tableau 1" not in {each.text for each in offers.of(moved, 0).fitting("w").moves}
 
 
+@pytest.mark.thorough
 def test_what_is_kept_is_said_anew_to_whoever_reads_it(accents: Path) -> None:
     found = Offers().of(table(), 0).fitting("")
     english = [*labelled(ENGLISH, found)]

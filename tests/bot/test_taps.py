@@ -19,7 +19,7 @@ from tests.bot.test_request_rates import scene_of
 from tests.lanes import in_lanes, so_many
 from tests.playing import Setting, random_game, settings
 
-SHORT_GAME, LONGEST_GAME = 25, 300
+SHORT_GAME, LONGEST_GAME = 25, 120
 MOST_TAPS = 3
 # By each preset of the games for several, and as they usually are played of the others.
 PLAYED = [*{(each.game.id, "" if each.game.solo else each.label): each for each in reversed(settings())}.values()]
@@ -35,6 +35,7 @@ def is_call(live: LiveTable, move: Move) -> bool:
     return isinstance(move, Say) and move.word in live.in_play.rules.calls
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("setting", in_lanes(PLAYED))
 @pytest.mark.parametrize("longest", so_many(SHORT_GAME, LONGEST_GAME))
 def test_a_game_is_played_by_taps_alone(setting: Setting, longest: int) -> None:

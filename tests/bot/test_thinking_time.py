@@ -49,6 +49,7 @@ async def test_a_process_thinks_what_is_thought_here() -> None:
         pool.stop()
 
 
+@pytest.mark.thorough
 async def test_a_process_that_dies_is_replaced() -> None:
     pool, seen = Pool(1), sight()
     try:
@@ -61,6 +62,7 @@ async def test_a_process_that_dies_is_replaced() -> None:
         pool.stop()
 
 
+@pytest.mark.thorough
 async def test_a_process_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     pool, seen = Pool(1), sight()
     try:
@@ -205,7 +207,7 @@ def thinking_program(folder: Path) -> Iterator[subprocess.Popen[str]]:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("how", [signal.SIGTERM])
 def test_the_program_ends_in_mid_thought(tmp_path: Path, how: signal.Signals) -> None:
     with thinking_program(tmp_path) as bot:
         began = time.monotonic()

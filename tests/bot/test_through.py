@@ -68,7 +68,7 @@ def offers(table: Table, setting: Setting) -> list[str]:
 
 
 @pytest.mark.parametrize("setting", in_lanes(SHARED.values()))
-@pytest.mark.parametrize("moves", so_many(60, 120))
+@pytest.mark.parametrize("moves", so_many(60, 80))
 def test_it_is_offered_wherever_a_card_of_ones_own_can_be_drawn_and_never_else(setting: Setting, moves: int) -> None:
     """It does what the plain button and the only one after it do, and the turn ends only where the card is stuck."""
     ended = 0

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from bot.model.rating_records import Rating, RatingLine
 from bot.text.reader import ENGLISH
 from bot.ui.listed import listed
@@ -11,6 +13,7 @@ from tests.bot.conftest import Room, buttons, private, texts
 from tests.bot.test_histories import asked, games
 
 
+@pytest.mark.thorough
 async def test_others_find_nobody_who_would_rather_not_be_listed(room: Room) -> None:
     trio = [(room.bob, 1), (room.alice, 2), (room.carol, 3)]
     await games(room, *[("bank", day, trio) for day in range(3)])

@@ -264,6 +264,7 @@ async def test_deals_are_suggested(room: Room) -> None:
 # The deal of the day.
 
 
+@pytest.mark.thorough
 @pytest.mark.searching
 async def test_a_seed_is_found_whose_deal_comes_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(winnable, "SECONDS", 60)
@@ -277,6 +278,7 @@ async def test_a_seed_is_found_whose_deal_comes_out(monkeypatch: pytest.MonkeyPa
     assert sought.tried == verdict.nodes, "so it is known how hard it is"
 
 
+@pytest.mark.thorough
 @pytest.mark.searching
 async def test_a_process_finds_out_what_a_thread_does() -> None:
     pool, kind = Pool(1), game("citadel")

@@ -173,6 +173,7 @@ def test_common_refusals() -> None:
         well_said(re.sub(r"^\{\w+\}", "7♣", text))
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("setting", in_lanes(PLAYED))
 def test_what_is_refused(setting: Setting) -> None:
     rules, rng, codes = setting.rules, random.Random(f"words {setting}"), set()
@@ -200,6 +201,7 @@ def well_kept(lines: Sequence[BoardLine]) -> None:
     assert "Zebediah" not in stored(lines)
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("setting", in_lanes(PLAYED))
 def test_what_is_told(setting: Setting) -> None:
     rules = setting.rules

@@ -23,6 +23,7 @@ def rail(caption: str, names: tuple[str, ...] = NAMES) -> Image.Image:
     return drawn.crop((0, drawn.height - FOOTER, WIDTH, drawn.height))
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("card", pack(), ids=str)
 def test_a_card_in_a_caption_is_printed_as_in_the_deck(card: object) -> None:
     """The whole slip stands on the rail, pixel by pixel."""

@@ -117,6 +117,7 @@ def test_letters_can_be_read_wherever_they_stand(theme: Theme) -> None:
     assert {where: contrast(*colors) for where, colors in written.items() if contrast(*colors) < READ} == {}
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("theme", DRESSED, ids=told)
 def test_what_was_moved_stands_out_on_the_cloth(theme: Theme) -> None:
     brightest = theme.cloth[max(felt(WIDTH, 900).tobytes())]

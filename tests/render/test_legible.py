@@ -91,6 +91,7 @@ def drawn(views: Iterable[View]) -> None:
         assert set_out(each).measure.cap * PHONE / WIDTH >= RANKS
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("name", chosen({name: name for name in MADE}, MIDDLES))
 def test_a_phone_shows_all_letters_of_a_game_for_one(name: str, sizes: Sizes) -> None:
     drawn((narrow if name in MIDDLES else wide)(seen(name)))
@@ -106,6 +107,7 @@ def test_a_phone_shows_all_letters_of_a_game_for_several(setting: Setting, sizes
     assert too_small(sizes) == {}
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("name", [*MADE, *SEVERAL])
 def test_no_name_of_a_pile_is_pressed_until_it_cannot_be_read(name: str) -> None:
     view = seen(name) if name in MADE else Table.open(SEVERAL[name].rules, "s1:legible").look()

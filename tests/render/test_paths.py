@@ -128,6 +128,7 @@ def test_paths_and_numbers_hide_no_rank_where_columns_are_close(players: int) ->
     assert [one.card for one in legible if not told(drawn, table, one)] == []
 
 
+@pytest.mark.thorough
 def test_an_arrow_points_at_its_label() -> None:
     """It comes level to the sides of a label, and upright to its ends. In a third of the games there is room."""
     middles = [name for name in MADE if name.endswith("middle")]

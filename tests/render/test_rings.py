@@ -16,6 +16,7 @@ from render.themes import THEMES
 SIZES = [Measure(87, 0.76), Measure(65, 0.84), Measure(93), Measure(107, 0.76), Measure(136)]
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("dense", [True, False])
 @pytest.mark.parametrize("measure", SIZES, ids=str)
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)

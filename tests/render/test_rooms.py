@@ -37,6 +37,7 @@ def test_room_shrinks_on_the_fifth_picture_in_a_row_that_needs_much_less() -> No
     assert kept(11, 5, 5, 9, 5, 5, 5, 5, 5) == [10] * 8 + [4]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["monte-carlo", "pyramid"])
 def test_rows_that_are_used_no_more_are_closed_up(name: str) -> None:
     """There are as many as were dealt until little is left, and far fewer in the end."""

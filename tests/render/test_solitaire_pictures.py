@@ -41,12 +41,14 @@ def test_every_picture_has_its_digest() -> None:
     assert list(DIGESTS) == list(PICTURES)
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("name", PICTURES)
 def test_a_picture_changes_only_when_it_is_meant_to(name: str) -> None:
     """If this one is meant to: look at it, then `python -m tests.render.rewrite`."""
     assert digest(*PICTURES[name]) == DIGESTS.get(name)
 
 
+@pytest.mark.alike
 def test_every_label_says_what_one_types_and_nothing_hides_it(view: View) -> None:
     drawn, table = picture(view, ()), set_out(view)
     for number, pile in enumerate(chained(roomy(view)).piles):
@@ -57,6 +59,7 @@ def test_every_label_says_what_one_types_and_nothing_hides_it(view: View) -> Non
             assert shows(drawn, *found), pile.spot
 
 
+@pytest.mark.alike
 def test_no_two_labels_touch_even_if_the_last_move_marked_them_all(view: View) -> None:
     every = range(len(view.piles))
     crowd = moved(view, *((pile, (pile + 1) % len(every)) for pile in every))
@@ -68,6 +71,7 @@ def test_no_two_labels_touch_even_if_the_last_move_marked_them_all(view: View) -
     assert all(0 <= top < bottom <= table.height - FOOTER for _, top, _, bottom in boxes)
 
 
+@pytest.mark.alike
 def test_every_card_can_be_told(view: View) -> None:
     """Rank and suit of each card that is seen at all stand on the picture untouched."""
     bare = view._replace(trail=NO_TRAIL)
@@ -77,6 +81,7 @@ def test_every_card_can_be_told(view: View) -> None:
         assert told(drawn, bare, one), (view.piles[one.pile].spot, one.card)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_every_card_can_be_told_in_every_theme(theme: Theme) -> None:
     """The middle of three games: columns, rows to both sides, cards half over others."""
@@ -87,6 +92,7 @@ def test_every_card_can_be_told_in_every_theme(theme: Theme) -> None:
             assert told(drawn, view, one, theme), (view.piles[one.pile].spot, one.card)
 
 
+@pytest.mark.alike
 def test_nothing_is_drawn_over_the_filters_of_the_png(view: View) -> None:
     """Before each line of pixels stands a zero, and no mark at the edge of the table may change it."""
     marked = after(view, *(Step("turned", (), (pile,)) for pile in range(len(view.piles))))
@@ -95,6 +101,7 @@ def test_nothing_is_drawn_over_the_filters_of_the_png(view: View) -> None:
         assert drawn.size == (WIDTH, set_out(view).height)
 
 
+@pytest.mark.alike
 def test_pictures_stay_small(view: View) -> None:
     told = sum(max(len(pile.cards), pile.counted or 0) for pile in view.piles)
     assert len(table_png(view, (), "w t2")) <= (ONE_PACK if told <= 52 else TWO_PACKS) * 1000

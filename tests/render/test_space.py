@@ -74,6 +74,7 @@ def columns_in(setting: Setting) -> Columns:
     return columns_of(setting.rules.layout, setting.rules.spots)
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("setting", EVERY, ids=str)
 def test_cards_are_large_enough_on_a_phone_and_on_a_desktop(setting: Setting) -> None:
     table = widest(setting)
@@ -95,12 +96,14 @@ def test_a_deal_leaves_little_of_the_table_empty(setting: Setting) -> None:
     assert table.height <= TALL
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize("setting", EVERY, ids=str)
 def test_nothing_overlaps_and_nothing_leaves_the_table(setting: Setting) -> None:
     for view, rooms in positions(setting, 120, 20):
         assert faults(view, rooms) == []
 
 
+@pytest.mark.thorough
 def test_what_is_usual_has_been_played() -> None:
     """One game is played anew; `python -m tests.render.usual` plays them all."""
     game = next(each for each in ALONE if each.id == "klondike")

@@ -95,6 +95,7 @@ def test_a_card_that_lies_elsewhere_does_not_win(game_id, case):
     assert wrong
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize(("game_id", "case"), [case for case in WINS if "clears" not in case.values[1]])
 def test_cards_that_are_exchanged_do_not_win_unless_they_count_alike(game_id, case):
     """A wrong suit or a wrong rank in a packet, or cards in a wrong order; where suits do not count, they do not."""
@@ -120,6 +121,7 @@ def test_a_packet_in_a_wrong_place_does_not_win(game_id, case):
         assert at.won(state._replace(piles=tuple(piles))) == (free or same), (at.spots[one], at.spots[other])
 
 
+@pytest.mark.alike
 @pytest.mark.parametrize(("game_id", "case"), PACKETS)
 def test_complete_packets_take_no_card(game_id, case):
     """Whatever card still lay in the layout, and whatever is chosen: nothing can be put on a complete foundation."""

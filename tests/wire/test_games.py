@@ -61,7 +61,7 @@ async def played(wire: Wire, chance: random.Random) -> list[str]:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(("game", "rules"), [("chinese", "williams"), ("bank", "simple")])
+@pytest.mark.parametrize(("game", "rules"), [("chinese", "williams")])
 async def test_a_game_for_two(wire: Wire, monkeypatch: pytest.MonkeyPatch, game: str, rules: str) -> None:
     short_deal(monkeypatch, game)
     await opened(wire.place, f"{game} start", 2, rules=rules)
@@ -94,6 +94,7 @@ def solution(game: str) -> list[str]:
     return (SOLUTIONS / f"{game}.txt").read_text("utf-8").strip().split("\n")[1:]
 
 
+@pytest.mark.thorough
 async def test_several_moves_in_one_text(wire: Wire) -> None:
     alice = wire.alice
     alice.slash("patience start", game="Klondike", deal="1")
@@ -105,6 +106,7 @@ async def test_several_moves_in_one_text(wire: Wire) -> None:
     assert await wire.made() == moves
 
 
+@pytest.mark.thorough
 async def test_a_knock(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who puts a stock card elsewhere though it fits on a foundation is called, and loses the turn."""
     short_deal(monkeypatch, "chinese")
@@ -136,6 +138,7 @@ async def test_a_knock(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
 FAULTS = (500, 502, 403, 404, Fault.DROP, Fault.LOSE)
 
 
+@pytest.mark.thorough
 async def test_a_game_among_faults(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
     """One request in four fails: every move counts once or not at all, and what was shown had been stored."""
     short_deal(monkeypatch, "bank")

@@ -39,6 +39,7 @@ async def test_what_a_move_costs(kind: Kind, cost: Spent) -> None:
     assert await spent(kind) == cost
 
 
+@pytest.mark.thorough
 async def test_nothing_at_a_private_board_costs_a_counted_request(wire: Wire) -> None:
     alice, discord = wire.alice, wire.discord
     await wire.store.tips.want_tips(alice.user.id, False)
@@ -69,6 +70,7 @@ async def _private_stand(wire: Wire) -> tuple[int, int]:
     return record.id, record.ply
 
 
+@pytest.mark.thorough
 async def test_what_happens_by_itself_costs_no_counted_request_after_a_press(wire: Wire) -> None:
     """As a computer's turn, or one whose time is up."""
     wire.alice.slash("patience start", game="Klondike", deal="4711")
@@ -86,6 +88,7 @@ async def test_what_happens_by_itself_costs_no_counted_request_after_a_press(wir
     assert not sent.counted
 
 
+@pytest.mark.thorough
 async def test_a_token_that_discord_does_not_take_any_more_is_tried_once(wire: Wire) -> None:
     """Its quarter of an hour may be over at Discord a little sooner."""
     wire.alice.slash("patience start", game="Klondike", deal="4711")

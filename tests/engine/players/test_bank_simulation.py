@@ -286,6 +286,7 @@ def stopped():
     return table, witness
 
 
+@pytest.mark.thorough
 def test_amends_between_houses_come_to_an_end_in_one_thought():
     """The same two cards could go to and fro for ever, as what comes first in order brings back the same position."""
     table, witness = stopped()

@@ -13,13 +13,13 @@ from engine.players.calls import call, violation
 from engine.players.levels import LEVELS
 from engine.players.witness import Witness
 from tests.engine.players.games import CONTESTS, MIXED, followed, seats
-from tests.lanes import in_lanes
+from tests.lanes import in_lanes, some
 from tests.playing import settings
 from tests.positions import play, position, rules
 
 KNOCK = Say("knock")
 WATCHFUL = replace(LEVELS["master"], weighs=0)
-WATCHED = [setting for setting in CONTESTS + MIXED if setting.rules.calls]
+WATCHED = [setting for setting in CONTESTS + some(MIXED, 3, "watched") if setting.rules.calls]
 
 
 @pytest.mark.parametrize("setting", in_lanes(WATCHED))

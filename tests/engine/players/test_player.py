@@ -50,7 +50,7 @@ def game_of_computers(setting, names, seed, longest=3000):
     raise AssertionError("the game does not end")
 
 
-@pytest.mark.parametrize("setting", in_lanes(FEW + some(MIXED, 4, "low"), first_settings()))
+@pytest.mark.parametrize("setting", in_lanes(FEW + some(MIXED, 12, "low"), first_settings()))
 def test_computers_of_low_levels_play_to_the_end(setting):
     names = [LOW[seat % 3] for seat in seats(setting)]
     *_, table = game_of_computers(setting, names, f"low {setting}")
@@ -76,7 +76,7 @@ def test_nobody_moves_cards_to_and_fro_where_some_must_be_released(monkeypatch):
     assert sum(isinstance(event, CameBack) for event in events) <= 5
 
 
-@pytest.mark.parametrize("setting", in_lanes(FEW + MIXED))
+@pytest.mark.parametrize("setting", in_lanes(FEW + some(MIXED, 3, "thoughts")))
 def test_thoughts_come_to_moves_that_can_be_made_one_after_another(setting):
     """Without anything that catches what goes wrong: up to the first card that is turned up, all moves are legal."""
     at, rng, thoughts = setting.rules, random.Random(f"{setting}"), 0
