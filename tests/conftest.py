@@ -65,8 +65,8 @@ def pytest_collection(session: pytest.Session) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Whatever waits for other processes is spread among the rest: done together, it would keep all waiting.
 
-    What needs a PostgreSQL is left to the thorough lane, as is what is put off there. What is part of another test there
-    is left out.
+    What needs a PostgreSQL is left to the thorough lane, as is what is put off. What is part of another test there is
+    left out.
     """
     for item in items:
         if SERVER in getattr(item, "fixturenames", ()) or is_put_off(item):
