@@ -1,4 +1,5 @@
 # Why something was not done, or what went wrong with it: told to the person who asked, and to nobody else.
+# Why a move is refused stands with the rules: in engine/common_refusals.py, and in each game's refusals.py or file.
 
 ## Parts of sentences
 
