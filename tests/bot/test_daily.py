@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.model.private_tables import PRIVATE_TABLES
+from bot.model.new_table_limits import OPEN_PRIVATE_TABLES
 from bot.model.records import TableRecord
 from bot.model.winnable import proven
 from bot.service import daily, winnable
@@ -302,16 +302,16 @@ async def test_nobody_wins_the_past_of_a_server_that_they_come_to_later(
 
 
 async def test_a_try_counts_as_one_of_three_private_games(settled: Service) -> None:
-    for _ in range(PRIVATE_TABLES):
+    for _ in range(OPEN_PRIVATE_TABLES):
         game = await settled.solo.start(context(), "klondike", 1)
         await move(settled, game.live.record.channel_id)
-    with refusing(ENGLISH.say("private-full", most=PRIVATE_TABLES)):
+    with refusing(ENGLISH.say("private-full", most=OPEN_PRIVATE_TABLES)):
         await settled.daily.play(context(), DAY)
     assert await settled.daily.own_try(context(), DAY) is None, "it costs no try"
 
 
 async def test_a_private_game_that_nobody_has_touched_makes_way_for_a_try(settled: Service) -> None:
-    for _ in range(PRIVATE_TABLES):
+    for _ in range(OPEN_PRIVATE_TABLES):
         await settled.solo.start(context(), "klondike", 1)
     begun = await settled.daily.play(context(), DAY)
     assert (begun.ended is not None, begun.live.solo.day) == (True, str(DAY))
