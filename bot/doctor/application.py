@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
-from email.utils import parsedate_to_datetime
 
 import discord
 
 from bot.doctor.findings import Check, Finding, well, wrong
-from bot.doctor.line import Answer, Line
+from bot.doctor.line import Line
 from bot.model.facts import Note
 from bot.ui.session_starts import FEW
 
-# Seconds by which a clock may differ from Discord's, which tells whole ones.
-ASTRAY = 5
 # From so many servers on Discord takes applications to be verified; who is not gets no further than so many.
 SOON, MOST = 75, 100
 
@@ -25,15 +22,6 @@ async def token(line: Line) -> Finding:
     except ValueError as error:  # there are characters in it that no token has
         raise discord.LoginFailure from error
     return well(Note("doctor-token", name=str(line.client.user)))
-
-
-async def clock(answer: Answer) -> Finding:
-    """Whether this machine's clock goes as Discord's does."""
-    told = parsedate_to_datetime(answer.headers["Date"])
-    ahead = round(answer.at - told.timestamp())
-    if abs(ahead) <= ASTRAY:
-        return well(Note("doctor-clock"))
-    return wrong(Note("doctor-clock-fast", seconds=ahead) if ahead > 0 else Note("doctor-clock-slow", seconds=-ahead))
 
 
 async def endpoint(line: Line) -> Finding:
