@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from bot.model.clocks import DAY
 from bot.model.dates import ZoneSince
-from bot.model.rating_records import Known, RatedGame, RatedSeats, RatingLine, RatingMark, RatingStep
+from bot.model.rating_records import KnownRatings, RatedGame, RatedSeats, RatingLine, RatingMark, RatingStep
 from bot.model.ratings import BEFORE_ALL, rating_table, steps
 from bot.service.servers import Servers
 from bot.store.protocol import Store
@@ -51,7 +51,7 @@ class Ratings:
         await self.count(guild_id)
         return await self._store.ratings.path(guild_id, game_id, user_id)
 
-    async def of_people(self, guild_id: int, user_ids: Sequence[int]) -> Known:
+    async def of_people(self, guild_id: int, user_ids: Sequence[int]) -> KnownRatings:
         """The ratings of some people, by game and user."""
         await self.count(guild_id)
         return await self._store.ratings.known(guild_id, user_ids)
@@ -104,7 +104,7 @@ async def recounted(ratings: StoredRatings, guild_id: int, zones: Sequence[ZoneS
 
 
 def _all_steps(
-    games: Sequence[RatedSeats], zones: Sequence[ZoneSince], known: Known, after: tuple[int, int]
+    games: Sequence[RatedSeats], zones: Sequence[ZoneSince], known: KnownRatings, after: tuple[int, int]
 ) -> Sequence[RatingStep]:
     return list(steps(games, zones, known, after))
 

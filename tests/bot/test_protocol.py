@@ -31,6 +31,7 @@ KNOWN = {
         "private_tables",
         "past_game",
         "rating_records",
+        "rating_scale",
         "histories",
         "deal_numbers",
     )
