@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from bot.model import dates
 from bot.model.day_points import DayTry, cards_dealt, day_points, months_table
-from bot.model.days import MonthLine, OwnDay, StreakLine
+from bot.model.day_records import MonthLine, OwnDay, StreakLine
 from bot.model.live_table import known
 from bot.model.records import Daily, DailyResult
 from bot.model.streaks import Streak, streak

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.model.days import OwnDay
+from bot.model.day_records import OwnDay
 from bot.model.difficulty import difficulty
 from bot.model.records import Daily
 from bot.text.daily_card import difficulty_text

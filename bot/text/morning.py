@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from bot.model.days import Announcement
+from bot.model.day_records import Announcement
 from bot.model.live_table import known
 from bot.model.records import DailyResult
 from bot.text.daily import how_hard

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bot.model.computers import LEVELS
 from bot.model.day_points import BEST_DAYS
-from bot.model.days import MonthLine
+from bot.model.day_records import MonthLine
 from bot.model.live_table import known
 from bot.model.records import Daily, DailyResult, SoloStanding, Standing
 from bot.model.tallies import GameTally, LevelStanding

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import discord
 
-from bot.model.days import MonthLine
+from bot.model.day_records import MonthLine
 from bot.model.live_table import known
 from bot.model.records import DailyResult
 from bot.model.refusals import Refused

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from bot.model import dates
-from bot.model.days import MonthLine, StreakLine
+from bot.model.day_records import MonthLine, StreakLine
 from bot.model.records import Change, Daily, Finish, SoloDeal
 from bot.service.service import Service
 from bot.store import heartbeat

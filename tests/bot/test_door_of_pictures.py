@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 from PIL import Image
 
-from bot.model.days import MonthLine
+from bot.model.day_records import MonthLine
 from bot.model.facts import BoardLine
 from bot.model.histories import Career, Profile
 from bot.model.league_table import SeasonTable
