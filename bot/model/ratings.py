@@ -11,12 +11,12 @@ from typing import TypeAlias
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from bot.model.dates import ZoneSince
 from bot.model.pins import PINS
 from bot.model.rating_records import KnownRatings, RatedSeats, Rating, RatingLine, RatingStep, Seat
 from bot.model.rating_scale import RATING_SCALE, START_MU, START_RATING, START_SIGMA, SURE_SIGMAS
 from bot.model.season_points import A_WEEK
 from bot.model.seasons import week_of
+from bot.model.time_zones import ZoneSince
 
 # Also a level by which all others are measured has to have some.
 LEAST_SIGMA = 0.01

@@ -9,11 +9,11 @@ from enum import StrEnum
 from typing import Any
 
 from bot.model.clocks import Lapse
-from bot.model.dates import ZoneSince
 from bot.model.facts import Channels
 from bot.model.quiet_hours import USUAL_END, USUAL_START, Quiet
 from bot.model.refusals import Refused
 from bot.model.seasons import Period, Points, SeasonRules
+from bot.model.time_zones import ZoneSince
 
 # The hour at which a new daily deal is announced where nobody has chosen another.
 USUAL_POST = 9

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.model.clocks import DAY
-from bot.model.dates import ZoneSince
 from bot.model.rating_records import KnownRatings, RatedGame, RatedSeats, RatingLine, RatingMark, RatingStep
 from bot.model.ratings import BEFORE_ALL, rating_table, steps
+from bot.model.time_zones import ZoneSince
 from bot.service.servers import Servers
 from bot.store.protocol import Store
 from bot.store.protocol.ratings import StoredRatings

@@ -6,10 +6,11 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 
-from bot.model.dates import ZoneSince, local_date
+from bot.model.dates import local_date
 from bot.model.league_table import Played
 from bot.model.records import Standing
 from bot.model.seasons import Champion, Honour, Season
+from bot.model.time_zones import ZoneSince
 from bot.text.formatting import LONGEST_ALT, clip, joined, plain
 from bot.text.league import NAMED, PAGE, champions, season_title
 from bot.text.reader import Reader

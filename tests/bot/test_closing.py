@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from bot.model.clocks import DAY, HOUR
-from bot.model.dates import ZoneSince
 from bot.model.records import Change
 from bot.model.season_points import A_WEEK
 from bot.model.seasons import Champion, FinalTable, Honour, Period, Points
+from bot.model.time_zones import ZoneSince
 from bot.service.service import Service
 from bot.store.sql_store import SqlStore
 from bot.text import news

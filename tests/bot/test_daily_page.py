@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from bot.model.dates import ZoneSince
 from bot.model.records import Daily
+from bot.model.time_zones import ZoneSince
 from bot.service.daily_games import game_of
 from bot.text.daily import LINES, daily_text
 from bot.text.reader import ENGLISH

@@ -14,11 +14,11 @@ import pytest
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 from bot.model.clocks import DAY
-from bot.model.dates import ZoneSince
 from bot.model.pins import PINS, VERSION
 from bot.model.rating_records import KnownRatings, RatedGame, RatedSeats, Rating, RatingMark, RatingStep, Seat
 from bot.model.rating_scale import RATING_SCALE, START_MU, START_SIGMA
 from bot.model.ratings import expected, pinned, rating_table, steps
+from bot.model.time_zones import ZoneSince
 from bot.service.ratings import Ratings, recounted
 from bot.service.servers import Servers
 from bot.store.protocol import Store

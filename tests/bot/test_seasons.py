@@ -12,12 +12,12 @@ from random import Random
 import pytest
 
 from bot.model.clocks import DAY, HOUR
-from bot.model.dates import ZoneSince
 from bot.model.league_table import LISTED, Played, SeasonTable, archived_table, games_of, season_table
 from bot.model.records import ResultRow, Standing
 from bot.model.season_points import A_WEEK, counted, worth
 from bot.model.seasons import BEFORE, Period, Points, SeasonRules, end_of, name_of, season_from, week_from
 from bot.model.tallies import LeagueRow
+from bot.model.time_zones import ZoneSince
 from bot.text.league import PAGE, of_season, pages_of, season_title
 from bot.text.reader import ENGLISH
 from tests.bot.league import a_season

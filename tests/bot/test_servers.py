@@ -10,9 +10,9 @@ import discord
 import pytest
 
 from bot.model.clocks import Lapse
-from bot.model.dates import ZoneSince
 from bot.model.seasons import Period, Points
 from bot.model.servers import USUAL, Openers, ServerSettings, Where, read_settings, stored
+from bot.model.time_zones import ZoneSince
 from bot.service.servers import Servers
 from bot.service.service import Service
 from bot.store.servers import TABLES

@@ -14,9 +14,9 @@ from typing import Any
 import discord as library
 import pytest
 
-from bot.model.dates import ZoneSince
 from bot.model.day_posts import GIVEN_UP
 from bot.model.records import Daily
+from bot.model.time_zones import ZoneSince
 from bot.service.service import Service
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
