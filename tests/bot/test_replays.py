@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageSequence
 
+from bot.model import replay_times
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import MadeMove
 from bot.model.playthrough import stages
@@ -288,7 +289,7 @@ def test_a_long_game_is_shown_faster_and_then_in_leaps(monkeypatch: pytest.Monke
     assert len(shots[0]) == 101
     assert [shot.hundredths for shot in shots[0][-3:]] == [120, 120, 800]
     assert "after every" not in replay.text
-    monkeypatch.setattr(made, "WHOLE", 6_060)
+    monkeypatch.setattr(replay_times, "WHOLE_REPLAY", 6_060)
     made._replay(ENGLISH, live, False, USUAL)
     assert [shot.hundredths for shot in shots[1][-3:]] == [60, 60, 800]
     monkeypatch.setattr(made, "MOST_TABLES", 40)
