@@ -11,7 +11,7 @@ from engine.cards import Card
 from engine.combinations import likeliest, match
 from engine.errors import AmbiguousMove, GameOver, InvalidMove, MoveError, OutOfTurn, Refusal
 from engine.game import Rules, distinct, out_of_turn
-from engine.misspelt import closest, mend
+from engine.misspelt_moves import closest, mend
 from engine.moves import Move, Say, Shift, Take
 from engine.pile_words import Doubtful, PileWords
 from engine.state import State
