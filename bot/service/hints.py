@@ -23,7 +23,7 @@ from engine.game import Game
 from engine.knowing import known_at, leads_back
 from engine.moves import Move
 from engine.solitaire.unseen import all_known
-from engine.solving.guessing import advise
+from engine.solving.hint_choice import advise
 from engine.solving.plain import Plain, in_plain, out_of_plain
 from engine.solving.verdict import Verdict
 from engine.state import State
