@@ -53,7 +53,8 @@ def worth(row: ResultRow, rows: Sequence[ResultRow], points: Points) -> float:
             return len(inside) - 1 - row.points
         case Points.SCORE:
             return row.scored or 0
-    return row.points
+        case Points.PLACE:
+            return row.points
 
 
 def _pairs(game: Iterable[ResultRow]) -> set[tuple[str, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from engine.result import Result, places, points, stakes
+from engine.result import Result, place_points, places, stakes
 from engine.table import RESIGN, SKIP, Table
 from engine.turns import turns_had
 
@@ -31,7 +31,7 @@ def shares(after: Table) -> Mapping[int, Share]:
         tuple(result.cards_left[seat] for seat in inside),
         result.reason,
     )
-    worth, paid = points(among.places), stakes(among)
+    worth, paid = place_points(among.places), stakes(among)
     return {seat: Share(worth[index], paid[index]) for index, seat in enumerate(inside)}
 
 
