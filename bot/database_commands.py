@@ -19,7 +19,7 @@ from pathlib import Path
 from bot.check import lost_among
 from bot.config import is_postgres
 from bot.model.facts import Note
-from bot.model.servers import read_settings
+from bot.model.server_settings import read_settings
 from bot.service.ratings import recounted
 from bot.store.archives import archive_old
 from bot.store.copying_over import GAMES_AT_ONCE, CopyingOver, Game

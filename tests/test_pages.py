@@ -11,7 +11,7 @@ from urllib.parse import urlparse
 import yaml
 
 from bot import __version__, reconnecting
-from bot.model import asks, clocks, host_answer_time, new_table_limits, servers, taking_part, wishes
+from bot.model import asks, clocks, host_answer_time, new_table_limits, server_settings, taking_part, wishes
 from bot.service import daily_games, idle, places, solo, stalled, tables, typed_moves
 from bot.store.sqlite.generations import DAILY, WEEKLY
 from bot.store.traces import TOLD, TRACES
@@ -198,7 +198,7 @@ def test_the_limits_that_are_told_hold() -> None:
             f"one person can have {word(new_table_limits.OPEN_TABLES)} open on a server, "
             f"{word(new_table_limits.OPEN_LOBBIES)} of them",
             f"closes after {word(idle.LOBBY // hour)} hour in which",
-            f"closes after {servers.USUAL.idle_days} days without a move",
+            f"closes after {server_settings.USUAL_SETTINGS.idle_days} days without a move",
             f"keeps a server's games for {places.GRACE // day} days",
             f"from {word(clocks.PACES[0] // minute)} minutes to {word(clocks.PACES[-1] // day)} days",
             f"{word(wishes.LONGEST_WAIT // day)} days in {word(wishes.WAITS_AGAIN // day)}",

@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import replace
 from typing import Any
 
-from bot.model.servers import ServerSettings, read_settings, stored
+from bot.model.server_settings import ServerSettings, read_settings, stored
 from bot.store.protocol import Store
 
 # Of how many servers it is remembered what has been chosen.

@@ -22,7 +22,7 @@ from bot.model.seasons import (
     season_from,
     week_from,
 )
-from bot.model.servers import ServerSettings, read_settings
+from bot.model.server_settings import ServerSettings, read_settings
 from bot.model.shard_range import ShardRange
 from bot.model.tallies import LeagueGame
 from bot.store import strikes, tries

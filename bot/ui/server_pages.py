@@ -13,8 +13,8 @@ from bot.model import dates, time_zones
 from bot.model.facts import Note
 from bot.model.refusals import Refused
 from bot.model.seasons import Season
-from bot.model.servers import Openers, ServerSettings, Where
-from bot.text import servers as named
+from bot.model.server_settings import Openers, ServerSettings, Where
+from bot.text import server_settings as named
 from bot.text.boards import preset_title
 from bot.text.formatting import capitalized
 from bot.text.games import title_of, told

@@ -11,7 +11,7 @@ import pytest
 
 from bot.model.records import Change, Committed
 from bot.model.refusals import Refused
-from bot.model.servers import Where
+from bot.model.server_settings import Where
 from bot.service.live_tables import LiveTables
 from bot.service.service import Service
 from bot.service.tables import ABANDONED

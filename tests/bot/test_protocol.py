@@ -21,7 +21,7 @@ KNOWN = {
         "clocks",
         "facts",
         "asks",
-        "servers",
+        "server_settings",
         "shard_range",
         "new_table_limits",
         "day_posts",

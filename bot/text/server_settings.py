@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.model.clocks import Lapse
 from bot.model.facts import Note
 from bot.model.seasons import Period, Points, Season, SeasonRules
-from bot.model.servers import Openers, ServerSettings, Where
+from bot.model.server_settings import Openers, ServerSettings, Where
 from bot.text.league import season_title
 from bot.text.reader import Reader
 from bot.text.refusals import in_words
