@@ -11,8 +11,9 @@ from urllib.parse import urlparse
 import yaml
 
 from bot import __version__, reconnecting
-from bot.model import asks, clocks, host_answer_time, new_table_limits, server_settings, taking_part, wishes
-from bot.service import daily_games, idle, places, solo, stalled, tables, typed_moves
+from bot.model import asks, clocks, host_answer_time, new_table_limits, taking_part, wishes
+from bot.model.idle_limits import ABANDONED_SOLO, IDLE_LOBBY, USUAL_IDLE_DAYS
+from bot.service import daily_games, places, solo, stalled, typed_moves
 from bot.store.sqlite.generations import DAILY, WEEKLY
 from bot.store.traces import TOLD, TRACES
 from bot.ui.commands import commands
@@ -191,14 +192,14 @@ def test_the_limits_that_are_told_hold() -> None:
             f"up to {word(typed_moves.MOST_MOVES)} with commas",
             f"waiting for {word(asks.WAITED // day)} days",
             f"first {word(solo.FIRST_DEALS)} deals of Klondike",
-            f"left for {word(tables.ABANDONED // hour)} hours",
+            f"left for {word(ABANDONED_SOLO // hour)} hours",
             f"after {word(stalled.RESTED // hour)} hour without a move",
             f"has {host_answer_time.ANSWER // minute} minutes to move",
             f"the host has {word(host_answer_time.ANSWER_OTHERS // hour)} hours",
             f"one person can have {word(new_table_limits.OPEN_TABLES)} open on a server, "
             f"{word(new_table_limits.OPEN_LOBBIES)} of them",
-            f"closes after {word(idle.LOBBY // hour)} hour in which",
-            f"closes after {server_settings.USUAL_SETTINGS.idle_days} days without a move",
+            f"closes after {word(IDLE_LOBBY // hour)} hour in which",
+            f"closes after {USUAL_IDLE_DAYS} days without a move",
             f"keeps a server's games for {places.GRACE // day} days",
             f"from {word(clocks.PACES[0] // minute)} minutes to {word(clocks.PACES[-1] // day)} days",
             f"{word(wishes.LONGEST_WAIT // day)} days in {word(wishes.WAITS_AGAIN // day)}",

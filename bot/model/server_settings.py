@@ -10,6 +10,7 @@ from typing import Any
 
 from bot.model.clocks import Lapse
 from bot.model.facts import Channels
+from bot.model.idle_limits import USUAL_IDLE_DAYS
 from bot.model.quiet_hours import USUAL_END, USUAL_START, Quiet
 from bot.model.refusals import Refused
 from bot.model.seasons import Period, Points, SeasonRules
@@ -55,7 +56,7 @@ class ServerSettings:
     presets: Mapping[str, str] = field(default_factory=dict)
     deadline: int | None = None
     late: Lapse = Lapse.SKIP
-    idle_days: int = 14
+    idle_days: int = USUAL_IDLE_DAYS
     quiet: bool = False
     quiet_from: int = USUAL_START
     quiet_to: int = USUAL_END
