@@ -12,6 +12,7 @@ import yaml
 
 from bot import __version__, reconnecting
 from bot.model import asks, clocks, host_answer_time, new_table_limits, taking_part, wishes
+from bot.model.durations import DAY, HOUR, MINUTE
 from bot.model.idle_limits import ABANDONED_SOLO, IDLE_LOBBY, USUAL_IDLE_DAYS
 from bot.service import daily_games, places, solo, stalled, typed_moves
 from bot.store.sqlite.generations import DAILY, WEEKLY
@@ -179,14 +180,14 @@ def test_the_privacy_policy_covers_all_that_is_kept_of_people() -> None:
 def test_the_privacy_policy_says_for_how_long() -> None:
     text = " ".join(PAGES["bot/deploy/privacy.md"].split())
     assert f"daily copies of {word(DAILY)} days and weekly ones of {word(WEEKLY)} weeks" in text
-    assert f"everything about it is deleted after {places.GRACE // clocks.DAY} days" in text
+    assert f"everything about it is deleted after {places.GRACE // DAY} days" in text
     oldest = re.search(r"tail -n \+(\d+)", (ROOT / "bot/deploy/backup.sh").read_text("utf-8"))
     assert oldest
     assert f"dumps of {word(int(oldest[1]) - 1)} days" in text
 
 
 def test_the_limits_that_are_told_hold() -> None:
-    day, hour, minute = clocks.DAY, clocks.HOUR, clocks.MINUTE
+    day, hour, minute = DAY, HOUR, MINUTE
     told = {
         "bot/README.md": [
             f"up to {word(typed_moves.MOST_MOVES)} with commas",

@@ -10,7 +10,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, time, timedelta
 
-from bot.model.clocks import DAY, HOUR
+from bot.model.durations import DAY, HOUR
 from bot.model.time_zones import ZoneSince, zone_at, zone_info, zones
 
 # A date begins first in the farthest east, 14 hours ahead of UTC, and ends last in the west, 12 hours behind it.

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from datetime import UTC, date, datetime
 
-from bot.model.clocks import DAY, HOUR
+from bot.model.durations import DAY, HOUR
 
 # A try of fewer moves is worth nothing.
 FEWEST_MOVES = 5

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.model.clocks import HOUR
+from bot.model.durations import HOUR
 
 # Days without a move after which a table of several is closed where its server has chosen no others, and the name by
 # which they are kept. Its players are warned a day before.

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from bot.model.clocks import DAY
+from bot.model.durations import DAY
 from bot.model.quiet_hours import Quiet
 
 # For how many seconds from when somebody said that they were away their turns wait, and after how many again.

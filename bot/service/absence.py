@@ -6,7 +6,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from bot.model import game_words
-from bot.model.clocks import DAY, Lapse, Offer, deadline
+from bot.model.clocks import Lapse, Offer, deadline
+from bot.model.durations import DAY
 from bot.model.facts import Name, Note
 from bot.model.live_table import LiveTable
 from bot.model.playthrough import step_between

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Protocol
 
 from bot.model.asks import NOBODY, WAITED, Ask, AskKind
-from bot.model.clocks import DAY
 from bot.model.computers import LEVELS
+from bot.model.durations import DAY, HOUR
 from bot.model.facts import Name, Note
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import SEAT
@@ -29,7 +29,7 @@ from engine.errors import MoveError
 from engine.table import UNDO, Table
 
 # Seconds in which somebody whose question stands, answered or not, calls the others only once.
-PATIENCE = 60 * 60
+PATIENCE = HOUR
 # From a server and some users to those of them who are not there any more.
 Absent = Callable[[int, Sequence[int]], Awaitable[frozenset[int]]]
 

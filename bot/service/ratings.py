@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.model.clocks import DAY
+from bot.model.durations import DAY
 from bot.model.rating_records import KnownRatings, RatedGame, RatedSeats, RatingLine, RatingMark, RatingStep
 from bot.model.ratings import BEFORE_ALL, rating_table, steps
 from bot.model.time_zones import ZoneSince

@@ -6,8 +6,9 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from bot.model.asks import Ask
-from bot.model.clocks import DAY, Lapse, deadline
+from bot.model.clocks import Lapse, deadline
 from bot.model.computers import put_in_place
+from bot.model.durations import DAY
 from bot.model.facts import Name, Note
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import COMPUTER

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from bot.model.asks import NOBODY, Ask, AskKind
-from bot.model.clocks import HOUR
+from bot.model.durations import HOUR
 from bot.model.facts import Name, Note
 from bot.model.host_answer_time import answer_time
 from bot.model.live_table import LiveTable

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.model.asks import WAITED
-from bot.model.clocks import HOUR, Timer, deadline, reminders
+from bot.model.clocks import Timer, deadline, reminders
+from bot.model.durations import HOUR
 from bot.model.live_table import LiveTable
 from bot.service.wishes import wishes_of
 from bot.store.protocol import Store

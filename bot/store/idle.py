@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bot.model.asks import AskKind
+from bot.model.durations import DAY
 from bot.model.idle_limits import IDLE_DAYS_KEY, USUAL_IDLE_DAYS
 from bot.model.records import IdleTable
 from bot.model.shard_range import ShardRange
 from bot.store.heartbeat import missed_since, pauses
 from bot.store.parts import within
-from bot.store.protocol.tables import DAY, IdleTables
+from bot.store.protocol.tables import IdleTables
 from bot.store.sql import Database, DatabaseRow
 
 # Servers that the bot is on, and has been since some time.

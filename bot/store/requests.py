@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 
+from bot.model.durations import HOUR
 from bot.model.records import Request
 from bot.model.shard_range import ShardRange
 from bot.store.parts import within
@@ -11,7 +12,7 @@ from bot.store.people import note_visit
 from bot.store.sql import Session
 
 # In seconds; Discord gives an interaction up after fifteen minutes.
-REMEMBERED = 60 * 60
+REMEMBERED = HOUR
 # So many are asked of what is stored; where the disk fails for long, a change finds out by itself.
 MOST_DOUBTFUL = 10_000
 _INSERT = """

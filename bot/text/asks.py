@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.model.asks import WAITED, Ask, AskKind
-from bot.model.clocks import DAY
+from bot.model.durations import DAY
 from bot.model.host_answer_time import answer_time
 from bot.model.live_table import LiveTable
 from bot.model.playthrough import step_between

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from itertools import accumulate, groupby
 from typing import NamedTuple
 
+from bot.model.durations import DAY
 from bot.model.live_table import known
 from bot.model.tallies import GameTally, Score
 from bot.text.formatting import LONGEST_TEXT, clip, plain, safe
@@ -19,7 +20,6 @@ from render.multiples import steps_png
 from render.theme import Theme
 from render.themes import USUAL
 
-DAY = 24 * 60 * 60
 # Of dates farther apart the year matters more than the day.
 _LONG = 330 * DAY
 

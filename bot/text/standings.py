@@ -9,6 +9,7 @@ from typing import NamedTuple
 from bot.model.computers import LEVELS
 from bot.model.day_points import BEST_DAYS
 from bot.model.day_records import MonthLine
+from bot.model.durations import DAY, HOUR, MINUTE
 from bot.model.live_table import known
 from bot.model.records import Daily, DailyResult, SoloStanding, Standing
 from bot.model.tallies import GameTally, LevelStanding
@@ -20,8 +21,6 @@ from engine.game import Game
 from render.ranking import MOST_ROWS, NOTHING, Columns, RankingRow, ranking_png
 from render.theme import Theme
 from render.themes import USUAL
-
-MINUTE, HOUR, DAY = 60, 60 * 60, 24 * 60 * 60
 
 
 class Sheet(NamedTuple):

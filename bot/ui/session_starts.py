@@ -9,13 +9,13 @@ from datetime import UTC, datetime, timedelta
 
 import discord
 
+from bot.model.durations import HOUR
 from bot.model.shard_range import WHOLE
 from bot.store.protocol import Store
 
 log = logging.getLogger(__name__)
 # The setting that holds when the bot has started of late, as JSON, of each part of the servers its own.
 LATELY = "started"
-HOUR = 60 * 60
 # Who has started so often within an hour waits, so many seconds and twice as many each time, up to a limit.
 MANY, SHORTEST, LONGEST = 10, 5, 600
 # With so few sessions left that Discord allows, the bot begins none until there are more.

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.model.clocks import DAY, HOUR
+from bot.model.durations import DAY, HOUR
 from bot.model.records import Change
 from bot.model.season_points import A_WEEK
 from bot.model.seasons import Champion, FinalTable, Honour, Period, Points

@@ -21,10 +21,11 @@ from bot.model.dates import (
     server_date,
 )
 from bot.model.day_facts import dates_away
+from bot.model.durations import DAY, MINUTE
 from bot.model.time_zones import MOST_ZONES, ZoneSince, zone_at, zone_named, zones, zones_like
 from tests.lanes import so_many
 
-QUARTER, DAY = 15 * 60, 24 * 60 * 60
+QUARTER = 15 * MINUTE
 # The clocks of all zones have gone by quarters of an hour since.
 FIRST, LAST = datetime(2015, 1, 1, tzinfo=UTC), datetime(2036, 1, 1, tzinfo=UTC)
 # Those whose clocks change at midnight or by half an hour, and those that are farthest off.

@@ -12,7 +12,7 @@ import pytest
 import simcord
 
 from bot.model import computers
-from bot.model.clocks import DAY, HOUR
+from bot.model.durations import DAY, HOUR
 from bot.model.idle_limits import USUAL_IDLE_DAYS
 from bot.service import hints, winnable
 from bot.store import heartbeat

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from bot.model.durations import DAY, HOUR
 from bot.model.idle_limits import IDLE_DAYS_KEY, USUAL_IDLE_DAYS
 from bot.model.live_table import LiveTable
 from bot.service.service import Service
 from bot.store import heartbeat
-from bot.store.protocol.tables import DAY
 from bot.text import news
 from bot.text.reader import ENGLISH
 from tests.bot.conftest import Room, buttons, texts
@@ -25,8 +25,6 @@ from tests.stores import Place
 pytestmark = pytest.mark.either
 
 __all__ = ["clock", "service"]
-
-HOUR = 60 * 60
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from bot import program
-from bot.model.clocks import DAY
+from bot.model.durations import DAY
 from bot.model.facts import Note
 from bot.model.pins import VERSION
 from bot.model.rating_records import RatedSeats, Seat

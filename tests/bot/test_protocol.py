@@ -22,6 +22,7 @@ KNOWN = {
         "facts",
         "asks",
         "server_settings",
+        "durations",
         "idle_limits",
         "shard_range",
         "new_table_limits",

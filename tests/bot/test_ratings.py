@@ -13,7 +13,7 @@ from typing import cast
 import pytest
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from bot.model.clocks import DAY
+from bot.model.durations import DAY
 from bot.model.pins import PINS, VERSION
 from bot.model.rating_records import KnownRatings, RatedGame, RatedSeats, Rating, RatingMark, RatingStep, Seat
 from bot.model.rating_scale import RATING_SCALE, START_MU, START_SIGMA

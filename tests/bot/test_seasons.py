@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from bot.model.clocks import DAY, HOUR
+from bot.model.durations import DAY, HOUR
 from bot.model.league_table import LISTED, Played, SeasonTable, archived_table, games_of, season_table
 from bot.model.records import ResultRow, Standing
 from bot.model.season_points import A_WEEK, counted, worth

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Sequence
 import pytest
 
 from bot.model.asks import AskKind
-from bot.model.clocks import DAY
+from bot.model.durations import DAY
 from bot.model.host_answer_time import ANSWER, ANSWER_OTHERS
 from bot.model.live_table import LiveTable
 from bot.model.wishes import LONGEST_WAIT

@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager
 import pytest
 
 from bot.model.asks import WAITED
-from bot.model.clocks import DAY, HOUR
+from bot.model.durations import DAY, HOUR
 from bot.model.live_table import LiveTable
 from bot.service.service import Service
 from bot.service.tables import Guest

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.model.clocks import DAY, Lapse, Offer
+from bot.model.clocks import Lapse, Offer
+from bot.model.durations import DAY
 from bot.model.live_table import LiveTable
 from bot.service.lobby import MENTIONED
 from bot.service.service import Service

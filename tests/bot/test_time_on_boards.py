@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.model.clocks import DAY, Clock, Due, Lapse, deadline
+from bot.model.clocks import Clock, Due, Lapse, deadline
+from bot.model.durations import DAY
 from bot.model.live_table import LiveTable
 from bot.model.quiet_hours import Quiet, parse_quiet
 from bot.model.refusals import Lost

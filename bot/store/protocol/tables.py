@@ -23,8 +23,6 @@ from bot.model.records import (
 )
 from bot.model.tallies import LevelStanding
 
-DAY = 24 * 60 * 60
-
 
 class StoredTables(Protocol):
     """The tables themselves, their logs and their changes."""

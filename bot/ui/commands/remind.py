@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.model.clocks import DAY
+from bot.model.durations import DAY
 from bot.model.quiet_hours import parse_quiet
 from bot.model.refusals import Refused
 from bot.model.wishes import CALLS, Calls, Wishes
