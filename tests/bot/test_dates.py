@@ -20,8 +20,8 @@ from bot.model.dates import (
     opens,
     server_date,
 )
-from bot.model.day_facts import dates_away
 from bot.model.durations import DAY, MINUTE
+from bot.model.streaks import dates_away
 from bot.model.time_zones import MOST_ZONES, ZoneSince, zone_at, zone_named, zones, zones_like
 from tests.lanes import so_many
 

@@ -27,7 +27,7 @@ KNOWN = {
         "shard_range",
         "new_table_limits",
         "day_posts",
-        "day_facts",
+        "streaks",
         "seasons",
         "season_points",
         "private_tables",
