@@ -180,7 +180,7 @@ def test_the_privacy_policy_covers_all_that_is_kept_of_people() -> None:
 def test_the_privacy_policy_says_for_how_long() -> None:
     text = " ".join(PAGES["bot/deploy/privacy.md"].split())
     assert f"daily copies of {word(DAILY)} days and weekly ones of {word(WEEKLY)} weeks" in text
-    assert f"everything about it is deleted after {places.GRACE // DAY} days" in text
+    assert f"everything about it is deleted after {places.LEFT_SERVER_KEPT // DAY} days" in text
     oldest = re.search(r"tail -n \+(\d+)", (ROOT / "bot/deploy/backup.sh").read_text("utf-8"))
     assert oldest
     assert f"dumps of {word(int(oldest[1]) - 1)} days" in text
@@ -201,10 +201,10 @@ def test_the_limits_that_are_told_hold() -> None:
             f"{word(new_table_limits.OPEN_LOBBIES)} of them",
             f"closes after {word(IDLE_LOBBY // hour)} hour in which",
             f"closes after {USUAL_IDLE_DAYS} days without a move",
-            f"keeps a server's games for {places.GRACE // day} days",
+            f"keeps a server's games for {places.LEFT_SERVER_KEPT // day} days",
             f"from {word(clocks.PACES[0] // minute)} minutes to {word(clocks.PACES[-1] // day)} days",
             f"{word(wishes.LONGEST_WAIT // day)} days in {word(wishes.WAITS_AGAIN // day)}",
-            f"once {word(taking_part.PLAYERS)} seats have had {word(taking_part.TURNS)} turns each",
+            f"once {word(taking_part.PLAYERS_TO_COUNT)} seats have had {word(taking_part.TURNS_TO_COUNT)} turns each",
         ],
         "bot/deploy/README.md": [
             f"copies of {word(DAILY)} days, and one a week for the {word(WEEKLY)} weeks before",

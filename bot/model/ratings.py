@@ -14,7 +14,7 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 from bot.model.pins import PINS
 from bot.model.rating_records import KnownRatings, RatedSeats, Rating, RatingLine, RatingStep, Seat
 from bot.model.rating_scale import RATING_SCALE, START_MU, START_RATING, START_SIGMA, SURE_SIGMAS
-from bot.model.season_points import A_WEEK
+from bot.model.season_points import GAMES_A_WEEK
 from bot.model.seasons import week_of
 from bot.model.time_zones import ZoneSince
 
@@ -53,7 +53,7 @@ def _is_rated(game: RatedSeats, week: date, met: _Met) -> bool:
         for one, other in combinations(game.seats, 2)
         if not (one.level and other.level)
     }
-    if any(met[pair] >= A_WEEK for pair in pairs):
+    if any(met[pair] >= GAMES_A_WEEK for pair in pairs):
         return False
     met.update(pairs)
     return True

@@ -12,7 +12,7 @@ from bot.model.records import Standing
 from bot.model.time_zones import USUAL_ZONE, ZoneSince, zone_at
 
 # What ended before there were seasons is kept as one, with this number.
-BEFORE = 0
+BEFORE_SEASONS = 0
 
 
 class Period(StrEnum):

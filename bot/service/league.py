@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from bot.model.league_table import Played, SeasonTable, archived_table, games_of, season_table
-from bot.model.seasons import BEFORE, Honour, Season, season_from
+from bot.model.seasons import BEFORE_SEASONS, Honour, Season, season_from
 from bot.model.tallies import Score
 from bot.service.servers import Servers
 from bot.store.protocol import Store
@@ -63,7 +63,7 @@ class League:
         if had and not had[0].over(now):
             return had
         settings = await self._servers.settings(guild_id)
-        number = had[0].number + 1 if had else BEFORE + 1
+        number = had[0].number + 1 if had else BEFORE_SEASONS + 1
         return [season_from(number, settings.season_rules, settings.zones, now), *had]
 
     async def _counted(self, guild_id: int, season: Season) -> Counted:

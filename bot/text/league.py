@@ -8,8 +8,8 @@ from itertools import groupby
 
 from bot.model.league_table import LISTED, SeasonTable, worth_of
 from bot.model.records import Standing
-from bot.model.season_points import A_WEEK
-from bot.model.seasons import BEFORE, Champion, Honour, Period, Points, Season
+from bot.model.season_points import GAMES_A_WEEK
+from bot.model.seasons import BEFORE_SEASONS, Champion, Honour, Period, Points, Season
 from bot.text.formatting import joined, safe
 from bot.text.reader import Reader
 from bot.text.standings import Sheet, league_line, row_of, share, sheet_of
@@ -30,7 +30,7 @@ def pages_of(table: SeasonTable) -> int:
 
 def season_title(reader: Reader, season: Season) -> str:
     """What a season is called: by its month, as "Nov 2026", its quarter, or the date on which it began."""
-    if season.number == BEFORE:
+    if season.number == BEFORE_SEASONS:
         return reader.say("season-before")
     year, _, rest = season.name.partition("-")
     match season.rules.period:
@@ -123,7 +123,7 @@ def _beside(reader: Reader, table: SeasonTable, shown: range, viewer: int | None
 
 def _how(reader: Reader, season: Season, table: SeasonTable) -> list[str]:
     """How the table is made, and how many have no place yet."""
-    if season.number == BEFORE:
+    if season.number == BEFORE_SEASONS:
         return [reader.say("season-before-how")]
     waiting = (
         [reader.say("season-waiting", number=len(table.waiting), listed=LISTED)]
@@ -131,7 +131,7 @@ def _how(reader: Reader, season: Season, table: SeasonTable) -> list[str]:
         else []
     )
     points, period = season.rules.points, season.rules.period
-    how = reader.say("season-how", points=points, period=period, listed=LISTED, most=A_WEEK)
+    how = reader.say("season-how", points=points, period=period, listed=LISTED, most=GAMES_A_WEEK)
     return [*waiting, how]
 
 

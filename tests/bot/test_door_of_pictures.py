@@ -22,7 +22,7 @@ from bot.model.looks import Look
 from bot.model.outcomes import MadeMove
 from bot.model.rating_records import RatedGame, Rating, RatingLine
 from bot.model.records import Daily, DailyResult, Member, SoloStanding, Standing
-from bot.model.seasons import BEFORE
+from bot.model.seasons import BEFORE_SEASONS
 from bot.model.tallies import GameTally, LevelStanding, Score
 from bot.text import charts, standings
 from bot.text.formatting import plain, unwritten
@@ -146,7 +146,7 @@ def sheets(reader: Reader) -> Iterator[standings.Sheet]:
     ]
     yield of_season(reader, a_season(), SeasonTable(league, league[:1]), viewer=1)
     yield of_season(reader, a_season(), SeasonTable(league * 4, [replace(league[0], user_id=99)]), viewer=99)
-    yield of_season(reader, a_season("", BEFORE), SeasonTable(league, ()))
+    yield of_season(reader, a_season("", BEFORE_SEASONS), SeasonTable(league, ()))
     rated = [RatingLine(place, place, name, Rating(40, 2, 104)) for place, name in enumerate([*NAMES[1:], "Ann"])]
     yield from (of_ratings(reader, game(kind), rated, viewer=1) for kind in ("chinese", "bank"))
     yield standings.against_computers(reader, levels)

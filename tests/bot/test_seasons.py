@@ -14,8 +14,8 @@ import pytest
 from bot.model.durations import DAY, HOUR
 from bot.model.league_table import LISTED, Played, SeasonTable, archived_table, games_of, season_table
 from bot.model.records import ResultRow, Standing
-from bot.model.season_points import A_WEEK, counted, worth
-from bot.model.seasons import BEFORE, Period, Points, SeasonRules, end_of, name_of, season_from, week_from
+from bot.model.season_points import GAMES_A_WEEK, counted, worth
+from bot.model.seasons import BEFORE_SEASONS, Period, Points, SeasonRules, end_of, name_of, season_from, week_from
 from bot.model.tallies import LeagueRow
 from bot.model.time_zones import ZoneSince
 from bot.text.league import PAGE, of_season, pages_of, season_title
@@ -147,7 +147,7 @@ def test_five_games_a_week_count_among_the_same_two() -> None:
     next_week = ended(10, MONDAY + 7 * DAY, 1, 2)
     counted = limited(played(*week, with_a_third, without, next_week))
     assert [game[0].table_id for game in counted] == [0, 1, 2, 3, 4, 9, 10]
-    assert A_WEEK == 5
+    assert GAMES_A_WEEK == 5
 
 
 def test_a_week_begins_on_monday_where_the_server_is() -> None:
@@ -296,7 +296,7 @@ def test_who_has_fewer_than_three_games_has_no_place() -> None:
 # As people see it.
 
 
-OLD = a_season("", BEFORE)
+OLD = a_season("", BEFORE_SEASONS)
 
 
 def lines(number: int) -> SeasonTable:
