@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.model.day_records import OwnDay
 from bot.model.difficulty import difficulty
 from bot.model.records import Daily
+from bot.model.streaks import FEWEST_TRY_MOVES
 from bot.text.daily_card import difficulty_text
 from bot.text.games import title_of, told
 from bot.text.reader import Reader
@@ -30,7 +31,7 @@ def own_day_text(reader: Reader, own: OwnDay) -> str:
             reader.say("day-worth" if own.final else "day-worth-so-far", points=own.points),
             reader.say("day-streak", streak=streak.length, longest=streak.longest)
             if streak.length
-            else reader.say("day-no-streak"),
+            else reader.say("day-no-streak", moves=FEWEST_TRY_MOVES),
             reader.say("day-joker-left" if streak.joker else "day-joker-used"),
         ]
     )
