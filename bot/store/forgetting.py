@@ -13,7 +13,7 @@ from bot.model.facts import Who
 from bot.model.records import Member
 from bot.store import seasons, told, tries
 from bot.store.ratings import drop_ratings_with
-from bot.store.sql import Database, Session
+from bot.store.sql import Database, Session, marks
 from bot.store.traces import (
     AT_TABLES,
     BESIDES,
@@ -25,7 +25,6 @@ from bot.store.traces import (
     at_tables,
     breathe,
     mapped,
-    marks,
     tables_of,
     told_at,
 )

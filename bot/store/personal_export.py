@@ -10,7 +10,7 @@ from typing import NamedTuple
 from bot.model.deal_numbers import is_shared
 from bot.store import archives, forgetting, told
 from bot.store.protocol.people import Kept
-from bot.store.sql import Database, DatabaseRow, Session
+from bot.store.sql import Database, DatabaseRow, Session, marks
 from bot.store.traces import (
     AT_TABLES,
     BESIDES,
@@ -20,7 +20,6 @@ from bot.store.traces import (
     among,
     breathe,
     mapped,
-    marks,
     rows_of,
     tables_of,
     told_at,

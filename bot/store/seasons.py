@@ -28,8 +28,7 @@ from bot.model.tallies import LeagueGame
 from bot.store import strikes, tries
 from bot.store.parts import within
 from bot.store.protocol.seasons import StoredSeasons
-from bot.store.sql import Database, DatabaseRow, Session
-from bot.store.traces import marks
+from bot.store.sql import Database, DatabaseRow, Session, marks
 
 _SEASON = "SELECT number, name, period, points, computers, began_at, ends_at, closed_at, version FROM seasons"
 _CHOSEN = "SELECT name, value FROM server_settings WHERE guild_id = ?"

@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from bot.store.sql import DatabaseRow, Session
+from bot.store.sql import DatabaseRow, Session, marks
 
 
 class Trace(NamedTuple):
@@ -81,11 +81,6 @@ PAUSE = 0.005
 async def breathe() -> None:
     """Let others do what they want between two pieces."""
     await asyncio.sleep(PAUSE)
-
-
-def marks(values: Sequence[object]) -> str:
-    """The question marks that stand for some values in a list; not every database knows empty lists."""
-    return ", ".join("?" * len(values))
 
 
 def at_tables(trace: Trace, at: Sequence[int]) -> str:
