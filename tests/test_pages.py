@@ -15,8 +15,8 @@ from bot.model import asks, clocks, host_answer_time, new_table_limits, taking_p
 from bot.model.durations import DAY, HOUR, MINUTE
 from bot.model.idle_limits import ABANDONED_SOLO, IDLE_LOBBY, USUAL_IDLE_DAYS
 from bot.service import daily_games, places, solo, stalled, typed_moves
+from bot.store.personal_data import PERSONAL_COLUMNS, TRACES
 from bot.store.sqlite.generations import DAILY, WEEKLY
-from bot.store.traces import TOLD, TRACES
 from bot.ui.commands import commands
 from engine.record import Record, read, write
 from engine.table import LONGEST_LOG
@@ -174,7 +174,7 @@ def test_the_privacy_policy_covers_all_that_is_kept_of_people() -> None:
     """What it names are the headings of an export, each once."""
     kept = prose("bot/deploy/privacy.md").partition("## What the bot keeps")[2].partition("\n## ")[0]
     named = re.findall(r"`([a-z_]+)`", kept)
-    assert sorted(named) == sorted({*TRACES, *TOLD, "moves"})
+    assert sorted(named) == sorted({*TRACES, *PERSONAL_COLUMNS, "moves"})
 
 
 def test_the_privacy_policy_says_for_how_long() -> None:

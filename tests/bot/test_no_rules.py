@@ -44,7 +44,7 @@ ALLOWED = {
     "bot/model/streaks.py": {"joker": JOKER},
     "bot/service/tables.py": {"knock": LEAGUE},
     "bot/store/changes.py": {"knock": LEAGUE},
-    "bot/store/traces.py": {"knock": LEAGUE},
+    "bot/store/personal_data.py": {"knock": LEAGUE},
     "bot/store/sqlite/database.py": {"discard": "a method of Python's sets"},
     "bot/store/postgres/database.py": {"discard": "a method of Python's sets"},
     "bot/ui/commands/patience.py": {"deal": "an option of the command"},
