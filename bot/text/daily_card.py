@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.model.daily_card import CardsHome, DailyCard
 from bot.model.difficulty import Difficulty
 from bot.model.live_table import known
-from bot.model.share import CardsHome, DailyCard
 from bot.text.games import told
 from bot.text.reader import Reader
 

@@ -26,6 +26,7 @@ Answered = Callable[[Interaction, re.Match[str]], Awaitable[None]]
 
 # Who notes answers besides: a new page with buttons of its own is one more name here.
 for name in (
+    "daily_card",
     "daily_page",
     "fairness",
     "forgetting",
@@ -36,7 +37,6 @@ for name in (
     "seats",
     "server_pages",
     "settings",
-    "share",
     "solutions",
     "strikes",
     "threads",
