@@ -29,7 +29,7 @@ from bot.model.records import (
     TableRecord,
 )
 from bot.store.protocol import StoreError
-from bot.store.requests import REMEMBERED
+from bot.store.repeated_interactions import REMEMBERED
 from bot.store.servers import TABLES as OF_SERVERS
 from bot.store.sql_store import SqlStore
 from bot.store.values import PROBE
