@@ -12,7 +12,7 @@ from bot.doctor.findings import Finding, well, wrong
 from bot.doctor.line import Answer
 from bot.model.facts import Note
 from bot.store.protocol import StoreError
-from bot.store.sqlite import looking as in_sqlite
+from bot.store.sqlite import schema_version as in_sqlite
 
 MB = 2**20
 # A database has room to grow, and for a copy and itself written anew.
@@ -39,7 +39,7 @@ async def _versions(settings: Configuration) -> tuple[int, int]:
     if settings.postgres is None:
         return await asyncio.to_thread(in_sqlite.version_of, settings.database), in_sqlite.newest()
     try:
-        from bot.store.postgres import looking as in_postgres  # noqa: PLC0415  # an extra that few need
+        from bot.store.postgres import schema_version as in_postgres  # noqa: PLC0415  # an extra that few need
     except ImportError as error:
         raise ConfigError("postgres-missing") from error
     return await in_postgres.version_at(settings.postgres), in_postgres.newest()

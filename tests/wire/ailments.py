@@ -9,7 +9,7 @@ from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from bot.doctor import machine
-from bot.store.sqlite import looking
+from bot.store.sqlite import schema_version
 from render.emojis import SUBJECTS
 from tests.wire import messages
 from tests.wire.double import UPLOAD
@@ -86,7 +86,7 @@ def in_kind(kind: int, **state: bool) -> Callable[[Host], None]:
 
 def locked(host: Host) -> None:
     """As by a bot that runs."""
-    host.patch.setattr(looking, "OPENING_SECONDS", 0.01)
+    host.patch.setattr(schema_version, "OPENING_SECONDS", 0.01)
     host.lock = sqlite3.connect(host.path, isolation_level=None)
     host.lock.execute("BEGIN EXCLUSIVE")
 
