@@ -9,13 +9,13 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from render.colors import WHITE, blend
+from render.ending_panel import Ending, panel
 from render.fans import HEIGHT, Fan, Hand
 from render.felt import felt, lightened
 from render.geometry import WIDTH
 from render.lettering import largest, line
 from render.packing import Packed
 from render.png import canvas_of
-from render.results import Ending, panel
 from render.scene import scan_lines
 from render.sheets import write
 from render.sparing import Few

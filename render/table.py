@@ -9,12 +9,12 @@ from typing import NamedTuple
 from engine.view import NO_TRAIL, View
 from render.captions import caption_pieces
 from render.chained import beneath, chained
+from render.ending_panel import Ending, panel
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame, Plate
 from render.home import home_pieces
 from render.labels import Mark, SeatState, plate
 from render.laid import laid
 from render.png import Canvas, Piece, canvas_of
-from render.results import Ending, panel
 from render.rooms import Rooms, closed_piles, rooms_of, roomy, standing, thick_piles
 from render.scene import Scene, scan_lines, scene, table, turn_zone, upon
 from render.theme import Theme

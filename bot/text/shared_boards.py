@@ -23,7 +23,7 @@ from engine.game import Rules
 from engine.result import Result
 from engine.table import RESIGN
 from engine.view import PileView, Thickness, View
-from render.results import Ending
+from render.ending_panel import Ending
 
 # So much of what happened last leaves room below the picture for whose turn it is.
 LONGEST_HAPPENED = 50

@@ -24,7 +24,7 @@ from bot.text.standings import format_duration
 from engine.cards import Card, listed
 from engine.game import Game, Rules
 from engine.view import PileView, View
-from render.results import Ending
+from render.ending_panel import Ending
 
 # Of a game that is over, so many of its last moves are told.
 LAST_MOVES = 3

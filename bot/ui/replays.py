@@ -19,9 +19,9 @@ from bot.ui.endings import ending_of
 from bot.ui.themes import theme_of
 from engine.table import HINT
 from render.animation import Shot, animated
+from render.ending_panel import Ending
 from render.moment import moment_png
 from render.png import height_of
-from render.results import Ending
 from render.rooms import Rooms, rooms_for
 from render.table import table_png
 from render.theme import Theme

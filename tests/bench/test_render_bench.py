@@ -23,11 +23,11 @@ from engine.catalogue import GAMES
 from engine.game import Game
 from engine.view import Thickness, View
 from render.art.faces import face
+from render.ending_panel import Ending
 from render.geometry import TALL, WIDTH
 from render.measure import Measure
 from render.moment import moment_png
 from render.packing import Packed
-from render.results import Ending
 from render.scene import _lines
 from render.table import table_png
 from render.theme import Theme

@@ -23,7 +23,7 @@ from bot.ui.boards import board_of
 from bot.ui.move_items import Rows, private_view
 from engine.catalogue import game
 from engine.table import Table
-from render.results import Ending
+from render.ending_panel import Ending
 from tests.bot.pseudo import left_in_english, spoken
 from tests.bot.test_request_rates import scene_of
 from tests.lanes import leading

@@ -39,10 +39,10 @@ from engine.table import Table
 from render import captions, labels, lettering
 from render import table as tables
 from render.colors import Color
+from render.ending_panel import panel
 from render.moment import moment_png
 from render.paper import Paper
 from render.preview import preview_png
-from render.results import panel
 from render.table import WIDTH, table_png
 from render.themes import USUAL
 from tests.bot.league import a_season

@@ -8,10 +8,10 @@ import pytest
 from PIL import Image, ImageChops
 
 from engine.cards import Card, pack
+from render.ending_panel import Ending, panel_height
 from render.fans import MOST, Fan, Hand, fans_of
 from render.moment import moment_png
 from render.ranking import RankingRow
-from render.results import Ending, panel_height
 from render.sheets import WIDTH
 from render.theme import Theme
 from render.themes import THEMES, USUAL, dressed

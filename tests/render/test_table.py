@@ -16,8 +16,8 @@ from engine.piles import Spot
 from engine.view import PileView, Thickness, View
 from render import laid
 from render import scene as scenes
+from render.ending_panel import Ending, panel_height
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH
-from render.results import Ending, panel_height
 from render.rooms import rooms_for, thick_piles
 from render.scene import scene, table
 from render.sprites import PAD

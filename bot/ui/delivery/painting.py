@@ -17,8 +17,8 @@ from bot.service.memory import give_back
 from bot.service.processes import NoProcess, Processes
 from bot.ui.themes import theme_of
 from engine.view import View
+from render.ending_panel import Ending
 from render.moment import moment_png
-from render.results import Ending
 from render.rooms import Rooms
 from render.table import table_png
 

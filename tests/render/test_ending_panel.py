@@ -8,8 +8,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from engine.cards import pack
+from render.ending_panel import Ending, panel, panel_height
 from render.ranking import ROW, STEP, RankingRow
-from render.results import Ending, panel, panel_height
 from render.sheets import WIDTH
 from render.theme import Theme
 from render.themes import THEMES, USUAL
