@@ -14,12 +14,12 @@ from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame, Plate
 from render.home import home_pieces
 from render.labels import Mark, SeatState, plate
 from render.laid import laid
+from render.last_turn import lay_numbers, lay_paths, marks_of, moved_cards, paths, slips_upon
 from render.png import Canvas, Piece, canvas_of
 from render.rooms import Rooms, closed_piles, rooms_of, roomy, standing, thick_piles
 from render.scene import Scene, scan_lines, scene, table, turn_zone, upon
 from render.theme import Theme
 from render.themes import USUAL
-from render.turns import lay_numbers, lay_paths, marks_of, moved_cards, paths, slips_upon
 
 # How many bytes a picture has at most on which no more cards are seen or counted than one pack has, and with more.
 _PACK, _BYTES, _BYTES_OF_MORE = 52, 80_000, 100_000

@@ -12,11 +12,11 @@ from render.colors import Color
 from render.geometry import FOOTER, WIDTH
 from render.labels import Mark
 from render.laid import Laid, laid
+from render.last_turn import marks_of, paths, ways
 from render.rooms import rooms_for, thick_piles
 from render.routes import Point, Port, Way, route
 from render.scene import Scene, scene, table
 from render.themes import USUAL
-from render.turns import marks_of, paths, ways
 from tests.render.bank_scenes import at, bank
 from tests.render.clear import set_out
 from tests.render.looking import S1, S2, T2, W1, Box, changed, colors_in, picture
