@@ -10,13 +10,13 @@ from PIL import Image
 from render import sheets
 from render.charts import Bar, quiet
 from render.colors import Color, blend
+from render.face_tallies import Face, lay_face
 from render.felt import felt
 from render.lettering import label, largest, line, width_of
 from render.paper import Paper, Stroke
 from render.plot import Scale
 from render.sheets import WIDTH, faint, on_wood, write
 from render.sprites import hard, rounded
-from render.tallies import Face, lay_face
 from render.theme import CHART_INKS, Theme
 from render.themes import USUAL
 from render.wood import rail

@@ -10,10 +10,10 @@ from PIL import Image, ImageDraw
 
 from render import sheets
 from render.colors import blend
+from render.face_tallies import Face, lay_face, write_pair
 from render.lettering import label, largest, line
 from render.sheets import EDGE, WIDTH, faint, on_wood, write
 from render.sprites import FINE, hard, rounded
-from render.tallies import Face, lay_face, write_pair
 from render.theme import Theme
 from render.themes import USUAL
 from render.wood import rail

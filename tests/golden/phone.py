@@ -22,10 +22,10 @@ from engine.cards import Card
 from engine.table import Table
 from render.art.suits import suit_mask
 from render.colors import Color, Palette, Ramp
+from render.face_tallies import round_face
 from render.lettering import label
 from render.sprites import FINE, rounded
 from render.table import table_png
-from render.tallies import round_face
 from render.themes import USUAL
 from tests.golden.sheet import halfway
 
