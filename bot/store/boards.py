@@ -12,8 +12,8 @@ from bot.model.records import News, PostedBoard
 from bot.model.shard_range import ShardRange
 from bot.store.parts import within
 from bot.store.protocol.tables import Boards
-from bot.store.rows import guild_of
 from bot.store.sql import Database, DatabaseRow, Session
+from bot.store.table_rows import guild_of
 from bot.store.told import read, stored
 
 # A table that has been over for so long is not looked at any more.

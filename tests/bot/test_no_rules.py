@@ -48,7 +48,7 @@ ALLOWED = {
     "bot/store/sqlite/database.py": {"discard": "a method of Python's sets"},
     "bot/store/postgres/database.py": {"discard": "a method of Python's sets"},
     "bot/ui/commands/patience.py": {"deal": "an option of the command"},
-    "bot/store/rows.py": {"deal": "a column of the database"},
+    "bot/store/table_rows.py": {"deal": "a column of the database"},
     "bot/store/seasons.py": {"knock": LEAGUE},
     "bot/store/servers.py": {"knock": LEAGUE},
     "bot/store/results.py": {"knock": LEAGUE},
