@@ -12,8 +12,8 @@ from engine.piles import Fan as Way
 from engine.piles import Spot
 from render.felt import PERIOD
 from render.measure import SHADED, Measure
+from render.pile_rows import LABEL_HEIGHT, Beneath, PileRow, Run, Stand, rows
 from render.rooms import Rooms
-from render.rows import LABEL_HEIGHT, Beneath, PileRow, Run, Stand, rows
 
 # What shows of a covered card that lies face down, and face up.
 Steps = tuple[int, int]

@@ -16,8 +16,8 @@ from engine.cards import Card
 from engine.view import View
 from render.chained import beneath, chained
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame, Spread, frame
+from render.pile_rows import LABEL_HEIGHT, PARTED, Stand
 from render.rooms import Rooms, rooms_for, roomy, standing, thick_piles
-from render.rows import LABEL_HEIGHT, PARTED, Stand
 from render.table import table_png
 from render.theme import Theme
 from render.themes import USUAL

@@ -16,8 +16,8 @@ from render.chained import beneath, chained
 from render.geometry import PLATE_HEIGHT, WIDTH, Frame, Plate
 from render.labels import Mark, Sign, pill
 from render.laid import label_place
+from render.pile_rows import LABEL_HEIGHT, PARTED, Stand
 from render.rooms import roomy
-from render.rows import LABEL_HEIGHT, PARTED, Stand
 from render.sparing import colors_of
 from render.sprites import BELOW, PAD, mapped
 from render.theme import Theme

@@ -12,7 +12,7 @@ from engine.piles import Spot
 from engine.view import PileView, View
 from render.chained import beneath, chained
 from render.labels import Mark
-from render.rows import PARTED
+from render.pile_rows import PARTED
 from render.themes import USUAL
 from tests.render.clear import faults, set_out
 from tests.render.looking import apart, colors_in, picture

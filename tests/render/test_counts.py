@@ -8,7 +8,7 @@ from engine.layout import layout
 from engine.piles import Spot
 from engine.view import PileView, Thickness, View
 from render.labels import Mark, Sign, pill
-from render.rows import LABEL_HEIGHT
+from render.pile_rows import LABEL_HEIGHT
 from render.table import table_png
 from render.themes import USUAL
 from tests.render.clear import set_out

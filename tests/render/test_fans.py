@@ -9,7 +9,7 @@ import pytest
 from engine.cards import Card, pack
 from engine.view import Step, View
 from render.geometry import WIDTH
-from render.rows import LABEL_HEIGHT
+from render.pile_rows import LABEL_HEIGHT
 from render.sprites import BELOW, PAD
 from render.themes import USUAL
 from tests.render.bank_scenes import FRESH, at, bank

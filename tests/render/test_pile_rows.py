@@ -15,9 +15,9 @@ from render.labels import Sign, pill
 from render.lettering import label as written
 from render.lettering import name
 from render.measure import Measure
+from render.pile_rows import LABEL_HEIGHT
 from render.places import place
 from render.rooms import STEP, rooms_for
-from render.rows import LABEL_HEIGHT
 from render.theme import Theme
 from render.themes import THEMES, USUAL
 from tests.render.clear import faults, set_out
