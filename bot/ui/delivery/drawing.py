@@ -16,10 +16,10 @@ from bot.store.protocol import Store
 from bot.text.board_lines import ToldLines, follow
 from bot.text.daily import own_day_text
 from bot.text.formatting import plain, unwritten
-from bot.text.messages import dealt_text, remains, stays_of, undealt_text
 from bot.text.reader import Reader
 from bot.text.table_in_letters import table_in_letters
 from bot.text.table_kinds import telling_of, text_of
+from bot.text.table_messages import dealt_text, remains, stays_of, undealt_text
 from bot.text.tips import on_board
 from bot.ui.delivery.board_content import BoardContent
 from bot.ui.delivery.desk import Desk

@@ -16,7 +16,7 @@ from bot.model.records import PostedBoard, TableRecord
 from bot.service.day_tables import DayTables
 from bot.service.looks import Looks
 from bot.store.protocol import Store
-from bot.text.messages import stays_of
+from bot.text.table_messages import stays_of
 from bot.ui.components import picture_view
 from bot.ui.delivery import requests as all_requests
 from bot.ui.delivery.board_content import BoardContent, content_of, file_of
