@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from bot.config import ConfigError, Configuration
 from bot.doctor import application, machine, registered
-from bot.doctor.asking import ask
 from bot.doctor.channel import Place
+from bot.doctor.failures import ask
 from bot.doctor.findings import Check, Finding, well, wrong
 from bot.doctor.line import Line
 from bot.doctor.trial import Trial
