@@ -14,7 +14,7 @@ from bot import __version__, reconnecting
 from bot.model import asks, clocks, host_answer_time, new_table_limits, taking_part, wishes
 from bot.model.durations import DAY, HOUR, MINUTE
 from bot.model.idle_limits import ABANDONED_SOLO, IDLE_LOBBY, USUAL_IDLE_DAYS
-from bot.service import daily_games, places, solo, stalled, typed_moves
+from bot.service import daily_games, lost_places, solo, stalled, typed_moves
 from bot.store.personal_data import PERSONAL_COLUMNS, TRACES
 from bot.store.sqlite.generations import DAILY, WEEKLY
 from bot.ui.commands import commands
@@ -180,7 +180,7 @@ def test_the_privacy_policy_covers_all_that_is_kept_of_people() -> None:
 def test_the_privacy_policy_says_for_how_long() -> None:
     text = " ".join(PAGES["bot/deploy/privacy.md"].split())
     assert f"daily copies of {word(DAILY)} days and weekly ones of {word(WEEKLY)} weeks" in text
-    assert f"everything about it is deleted after {places.LEFT_SERVER_KEPT // DAY} days" in text
+    assert f"everything about it is deleted after {lost_places.LEFT_SERVER_KEPT // DAY} days" in text
     oldest = re.search(r"tail -n \+(\d+)", (ROOT / "bot/deploy/backup.sh").read_text("utf-8"))
     assert oldest
     assert f"dumps of {word(int(oldest[1]) - 1)} days" in text
@@ -201,7 +201,7 @@ def test_the_limits_that_are_told_hold() -> None:
             f"{word(new_table_limits.OPEN_LOBBIES)} of them",
             f"closes after {word(IDLE_LOBBY // hour)} hour in which",
             f"closes after {USUAL_IDLE_DAYS} days without a move",
-            f"keeps a server's games for {places.LEFT_SERVER_KEPT // day} days",
+            f"keeps a server's games for {lost_places.LEFT_SERVER_KEPT // day} days",
             f"from {word(clocks.PACES[0] // minute)} minutes to {word(clocks.PACES[-1] // day)} days",
             f"{word(wishes.LONGEST_WAIT // day)} days in {word(wishes.WAITS_AGAIN // day)}",
             f"once {word(taking_part.PLAYERS_TO_COUNT)} seats have had {word(taking_part.TURNS_TO_COUNT)} turns each",

@@ -10,7 +10,7 @@ import pytest
 
 from bot.model.live_table import standing
 from bot.model.records import PostedBoard
-from bot.service.places import LEFT_SERVER_KEPT
+from bot.service.lost_places import LEFT_SERVER_KEPT
 from bot.service.service import Service
 from bot.store.servers import TABLES
 from bot.store.sqlite.database import SqliteDatabase
