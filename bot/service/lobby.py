@@ -15,11 +15,11 @@ from bot.model.records import Change, Member, NewTable, Status
 from bot.model.refusals import Refused
 from bot.model.samples import sample
 from bot.service.asks import Asks
+from bot.service.left_seats import next_host, vacated
 from bot.service.new_tables import lobby, not_for
 from bot.service.permissions import before_the_deal, own_seat, owner_only, room, sure
 from bot.service.play import Play
 from bot.service.request_rates import What
-from bot.service.seats import next_host, vacated
 from bot.service.servers import Servers
 from bot.service.stalled import Stalled
 from bot.service.table_kinds import Kinds

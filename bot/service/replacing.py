@@ -13,7 +13,7 @@ from bot.model.facts import Name, Note
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import COMPUTER
 from bot.model.refusals import Refused
-from bot.service.seats import next_host
+from bot.service.left_seats import next_host
 from bot.service.servers import Servers
 from bot.service.tables import Outcome, RequestContext, Tables, empty_change
 from bot.store.protocol import Store

@@ -34,7 +34,7 @@ for name in (
     "morning_post",
     "peeking",
     "season_post",
-    "seats",
+    "seat_offers",
     "server_pages",
     "settings",
     "solutions",
