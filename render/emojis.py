@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 from PIL import Image, ImageDraw
 
 from engine.cards import Card, Suit, pack
-from render.art.backs import back_art
+from render.art.back_designs import back_art
 from render.art.courts import bust
 from render.art.ranks import RANKS, rank_mask
 from render.art.suits import suit_mask

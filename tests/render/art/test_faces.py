@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from engine.cards import Card, Rank, Suit, pack
-from render.art.backs import DESIGNS, back_art
+from render.art.back_designs import DESIGNS, back_art
 from render.art.faces import back, face, line, side_line
 from render.art.pips import places
 from render.measure import Measure
