@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import discord
 
 from bot.model.day_posts import GIVEN_UP
-from bot.ui.delivery.finding import ids_of
 from bot.ui.delivery.messages import LONGEST_NONCE
+from bot.ui.delivery.unheard_boards import ids_of
 
 # For so many seconds Discord knows a message by its nonce that was sent before.
 NONCE_HOLDS = 120
