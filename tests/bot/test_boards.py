@@ -18,7 +18,7 @@ from bot.model.records import BoardLine
 from bot.model.samples import sample
 from bot.text.reader import ENGLISH
 from bot.text.telling import SharedTelling
-from bot.ui.delivery import drawing, painting, publisher
+from bot.ui.delivery import board_drawing, painting, publisher
 from bot.ui.delivery.retries import LONGEST, SHORTEST, Waits
 from bot.ui.interactions import MOST_FORBIDDEN
 from tests.bot.conftest import CANNOT_POST, Room, buttons, newest, texts
@@ -354,7 +354,7 @@ async def test_a_move_counts_that_could_not_be_acknowledged(
 
 
 @pytest.mark.parametrize(
-    ("module", "where"), [(painting, "table_png"), (drawing, "follow"), (publisher, "content_of")]
+    ("module", "where"), [(painting, "table_png"), (board_drawing, "follow"), (publisher, "content_of")]
 )
 async def test_nothing_that_is_stored_is_told_as_lost(
     room: Room, monkeypatch: pytest.MonkeyPatch, module: ModuleType, where: str

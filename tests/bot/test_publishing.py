@@ -18,8 +18,8 @@ from bot.model.refusals import Refused
 from bot.service.tables import Outcome, RequestContext
 from bot.text.reader import ENGLISH
 from bot.ui import replies
-from bot.ui.delivery import ages, drawing, retries
-from bot.ui.delivery.drawing import BoardDrawing
+from bot.ui.delivery import ages, board_drawing, retries
+from bot.ui.delivery.board_drawing import BoardDrawing
 from bot.ui.delivery.retries import PAUSES, Retries
 from bot.ui.interactions import InteractionHandler
 from tests.bot.conftest import Room, buttons, texts
@@ -162,7 +162,7 @@ async def test_a_table_that_waits_for_the_database_keeps_no_other_from_being_dra
 ) -> None:
     await klondike(room)
     first, go = (await room.live()).record.id, asyncio.Event()
-    untold, letters_wanted = room.store.boards.untold, drawing.letters_wanted
+    untold, letters_wanted = room.store.boards.untold, board_drawing.letters_wanted
 
     async def late_untold(table_id: int, version: int) -> Any:
         await (go.wait() if table_id == first else asyncio.sleep(0))
@@ -175,7 +175,7 @@ async def test_a_table_that_waits_for_the_database_keeps_no_other_from_being_dra
     if read == "news":
         monkeypatch.setattr(room.store.boards, "untold", late_untold)
     else:
-        monkeypatch.setattr(drawing, "letters_wanted", late_letters)
+        monkeypatch.setattr(board_drawing, "letters_wanted", late_letters)
     monkeypatch.setattr(room.bot.handler.publisher.painter, "_room", asyncio.Semaphore(1))
     waiting = await publishing(room, room.alice, 1, "stock")
     other = room.guild.create_text_channel("other")
