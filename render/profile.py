@@ -18,7 +18,7 @@ from render.plot import Scale
 from render.sheets import WIDTH, faint, on_wood, write
 from render.sprites import hard, rounded
 from render.theme import CHART_INKS, Theme
-from render.themes import USUAL
+from render.themes import USUAL_THEME
 from render.wood import rail
 
 MOST_FIGURES, MOST_BADGES, MOST_RECENT, MOST_GAMES = 4, 2, 40, 6
@@ -94,7 +94,7 @@ class DrawnProfile(NamedTuple):
     instead: str = ""
 
 
-def profile_png(profile: DrawnProfile, theme: Theme = USUAL) -> bytes:
+def profile_png(profile: DrawnProfile, theme: Theme = USUAL_THEME) -> bytes:
     """A player's card as PNG, 800 pixels wide."""
     papers = [*_papers(profile, theme)]
     figures = profile.figures[:MOST_FIGURES]

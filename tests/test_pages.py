@@ -16,7 +16,7 @@ from bot.model.durations import DAY, HOUR, MINUTE
 from bot.model.idle_limits import ABANDONED_SOLO, IDLE_LOBBY, USUAL_IDLE_DAYS
 from bot.service import daily_games, lost_places, solo, stalled, typed_moves
 from bot.store.personal_data import PERSONAL_COLUMNS, TRACES
-from bot.store.sqlite.generations import DAILY, WEEKLY
+from bot.store.sqlite.generations import DAILY_COPIES, WEEKLY_COPIES
 from bot.ui.commands import commands
 from engine.record import Record, read, write
 from engine.table import LONGEST_LOG
@@ -179,7 +179,7 @@ def test_the_privacy_policy_covers_all_that_is_kept_of_people() -> None:
 
 def test_the_privacy_policy_says_for_how_long() -> None:
     text = " ".join(PAGES["bot/deploy/privacy.md"].split())
-    assert f"daily copies of {word(DAILY)} days and weekly ones of {word(WEEKLY)} weeks" in text
+    assert f"daily copies of {word(DAILY_COPIES)} days and weekly ones of {word(WEEKLY_COPIES)} weeks" in text
     assert f"everything about it is deleted after {lost_places.LEFT_SERVER_KEPT // DAY} days" in text
     oldest = re.search(r"tail -n \+(\d+)", (ROOT / "bot/deploy/backup.sh").read_text("utf-8"))
     assert oldest
@@ -191,10 +191,10 @@ def test_the_limits_that_are_told_hold() -> None:
     told = {
         "bot/README.md": [
             f"up to {word(typed_moves.MOST_MOVES)} with commas",
-            f"waiting for {word(asks.WAITED // day)} days",
+            f"waiting for {word(asks.WAITED_FOR_ABSENT // day)} days",
             f"first {word(solo.FIRST_DEALS)} deals of Klondike",
             f"left for {word(ABANDONED_SOLO // hour)} hours",
-            f"after {word(stalled.RESTED // hour)} hour without a move",
+            f"after {word(stalled.ASKED_TO_CLOSE_AFTER // hour)} hour without a move",
             f"has {host_answer_time.ANSWER // minute} minutes to move",
             f"the host has {word(host_answer_time.ANSWER_OTHERS // hour)} hours",
             f"one person can have {word(new_table_limits.OPEN_TABLES)} open on a server, "
@@ -207,11 +207,14 @@ def test_the_limits_that_are_told_hold() -> None:
             f"once {word(taking_part.PLAYERS_TO_COUNT)} seats have had {word(taking_part.TURNS_TO_COUNT)} turns each",
         ],
         "bot/deploy/README.md": [
-            f"copies of {word(DAILY)} days, and one a week for the {word(WEEKLY)} weeks before",
-            f"grow to {word(reconnecting.LONGEST // minute)} minutes",
+            f"copies of {word(DAILY_COPIES)} days, and one a week for the {word(WEEKLY_COPIES)} weeks before",
+            f"grow to {word(reconnecting.LONGEST_RECONNECT // minute)} minutes",
             f"{len(SUBJECTS)} small cards as emojis",
         ],
-        "engine/README.md": [f"{LONGEST_LOG:,} entries at most", f"once {word(daily_games.ENOUGH)} of its deals"],
+        "engine/README.md": [
+            f"{LONGEST_LOG:,} entries at most",
+            f"once {word(daily_games.ENOUGH_WINNABLE)} of its deals",
+        ],
     }
     texts = {page: " ".join(PAGES[page].split()) for page in told}
     assert [each for page, said in told.items() for each in said if each not in texts[page]] == []

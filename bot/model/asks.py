@@ -9,7 +9,7 @@ from enum import StrEnum
 from bot.model.durations import DAY
 
 # For so many seconds everybody waits for a player before they may go on without them.
-WAITED = 7 * DAY
+WAITED_FOR_ABSENT = 7 * DAY
 # The bot itself, where nobody else asks.
 NOBODY = 0
 

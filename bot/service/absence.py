@@ -20,7 +20,7 @@ from bot.store.protocol import Store
 from engine.table import SKIP
 
 # For so many seconds a seat that is offered may be taken.
-OFFERED = DAY
+SEAT_OFFERED = DAY
 
 
 class Absence:
@@ -78,7 +78,7 @@ class Absence:
         theirs = offer.offered_by == live.record.members[seat].user_id
         if not theirs and not _may_be_taken(live, seat):
             raise Refused("offer-over")
-        late = offer.asked_at is None or self._store.timers.now() > offer.asked_at + OFFERED
+        late = offer.asked_at is None or self._store.timers.now() > offer.asked_at + SEAT_OFFERED
         if late or _played(live, seat, ply):
             raise Refused("offer-over")
         return await self._sit(context, live, seat)

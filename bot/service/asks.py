@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from bot.model.asks import NOBODY, WAITED, Ask, AskKind
+from bot.model.asks import NOBODY, WAITED_FOR_ABSENT, Ask, AskKind
 from bot.model.computers import LEVELS
 from bot.model.durations import DAY, HOUR
 from bot.model.facts import Name, Note
@@ -29,7 +29,7 @@ from engine.errors import MoveError
 from engine.table import UNDO, Table
 
 # Seconds in which somebody whose question stands, answered or not, calls the others only once.
-PATIENCE = HOUR
+ASK_AGAIN_AFTER = HOUR
 # From a server and some users to those of them who are not there any more.
 Absent = Callable[[int, Sequence[int]], Awaitable[frozenset[int]]]
 
@@ -172,7 +172,7 @@ class Asks:
 
     async def _patient(self, live: LiveTable, before: Ask, waiting: Sequence[int]) -> None:
         """Refuse to call the same people again and again."""
-        if set(before.waiting) <= set(waiting) and await self._store.tables.idle(live.record.id) < PATIENCE:
+        if set(before.waiting) <= set(waiting) and await self._store.tables.idle(live.record.id) < ASK_AGAIN_AFTER:
             raise Refused("asked-lately")
 
     async def answer(self, context: RequestContext, version: int, agrees: bool) -> Outcome:
@@ -316,7 +316,7 @@ class Resigning:
         """Refused if the player is there, and has not kept everybody waiting for long."""
         seat = live.seat(ask.subject_id)
         if ask.subject_id not in gone and not await kept_waiting(self._store, live, seat):
-            raise Refused("still-here", name=Name(live.names[seat]), days=WAITED // DAY)
+            raise Refused("still-here", name=Name(live.names[seat]), days=WAITED_FOR_ABSENT // DAY)
 
     async def done(self, context: RequestContext, live: LiveTable, ask: Ask) -> Outcome:
         """Let the seat resign."""

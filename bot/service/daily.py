@@ -29,7 +29,7 @@ WINNABLE = "winnable-"
 # So many dates ahead of the oldest that is open have their deals.
 AHEAD = 4
 # If the game of a date has no deal that comes out, so many others are tried after it.
-OTHERS = 4
+OTHER_GAMES_TRIED = 4
 
 
 class DailyDeals:
@@ -198,8 +198,8 @@ class DailyDeals:
 
 def _games_for(day: date) -> list[Game]:
     """The game of a date, and those of later dates that take its place if it has no deal that comes out."""
-    later = {kind.id: kind for kind in (game_of(day + timedelta(days)) for days in range(4 * OTHERS))}
-    return [*later.values()][: OTHERS + 1]
+    later = {kind.id: kind for kind in (game_of(day + timedelta(days)) for days in range(4 * OTHER_GAMES_TRIED))}
+    return [*later.values()][: OTHER_GAMES_TRIED + 1]
 
 
 def _counts(deal: Daily) -> Note:

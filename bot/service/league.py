@@ -13,7 +13,7 @@ from bot.service.servers import Servers
 from bot.store.protocol import Store
 
 # The tables of so many seasons are kept as they were counted last.
-KEPT = 64
+SEASON_TABLES_KEPT = 64
 
 
 class Counted(NamedTuple):
@@ -71,7 +71,7 @@ class League:
         if kept is None or kept[0] != season.version:
             kept = season.version, await self._count(guild_id, season)
             self._known.pop((guild_id, season.number), None)
-            while len(self._known) >= KEPT:
+            while len(self._known) >= SEASON_TABLES_KEPT:
                 self._known.pop(next(iter(self._known)))
             self._known[guild_id, season.number] = kept
         return kept[1]

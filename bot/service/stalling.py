@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.model.asks import WAITED
+from bot.model.asks import WAITED_FOR_ABSENT
 from bot.model.clocks import Timer, deadline, reminders
 from bot.model.durations import HOUR
 from bot.model.live_table import LiveTable
@@ -24,7 +24,7 @@ async def kept_waiting(store: Store, live: LiveTable, seat: int) -> bool:
         return False
     begun = max((_begun(timer, live.record.clock.seconds) for timer in timers), default=0)
     back = max((timer.away or 0 for timer in timers), default=0)
-    return now >= begun + HOUR and min(await store.tables.unmoved(live.record.id), now - back) >= WAITED
+    return now >= begun + HOUR and min(await store.tables.unmoved(live.record.id), now - back) >= WAITED_FOR_ABSENT
 
 
 def _begun(timer: Timer, seconds: int) -> int:

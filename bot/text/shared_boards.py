@@ -17,7 +17,7 @@ from bot.text.formatting import LONGEST_ALT, capitalized, clip, joined, plain, s
 from bot.text.games import title_of
 from bot.text.move_words import pile_words
 from bot.text.reader import Reader
-from bot.text.sentences import KEPT
+from bot.text.sentences import SENTENCES_REMEMBERED
 from engine.cards import Card, listed
 from engine.game import Rules
 from engine.result import Result
@@ -186,7 +186,7 @@ def _said(reader: Reader, pile: PileView, rules: Rules) -> str:
     return f"{capitalized(pile_words(reader, rules.game_id, pile.spot))}: {_cards_said(reader, pile)}."
 
 
-@lru_cache(KEPT)
+@lru_cache(SENTENCES_REMEMBERED)
 def _cards_said(reader: Reader, pile: PileView) -> str:
     """The cards of a pile in words; most are said again after the next move."""
     if pile.closed:

@@ -20,7 +20,7 @@ from bot.text.reader import Reader
 from engine.game import Game
 from render.ranking import MOST_ROWS, NOTHING, Columns, RankingRow, ranking_png
 from render.theme import Theme
-from render.themes import USUAL
+from render.themes import USUAL_THEME
 
 
 class Sheet(NamedTuple):
@@ -35,7 +35,7 @@ class Sheet(NamedTuple):
     columns: Columns = Columns("", ())
     rows: Sequence[RankingRow] = ()
 
-    def png(self, theme: Theme = USUAL) -> bytes | None:
+    def png(self, theme: Theme = USUAL_THEME) -> bytes | None:
         """Its picture, if there is anything to draw."""
         return ranking_png(self.title, self.columns, self.rows, theme) if self.rows else None
 

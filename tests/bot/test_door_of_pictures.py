@@ -44,7 +44,7 @@ from render.moment import moment_png
 from render.paper import Paper
 from render.preview import preview_png
 from render.table import WIDTH, table_png
-from render.themes import USUAL
+from render.themes import USUAL_THEME
 from tests.bot.league import a_season
 from tests.bot.pseudo import left_in_english, spoken
 from tests.bot.test_door_of_boards import few_settings
@@ -278,7 +278,7 @@ def test_endings_come_in_the_reader_s_language_and_fit(reader: Reader, writing: 
     endings = [text_of(reader, live).ending(None, {7: 3}) for live in shared]
     endings += [text_of(reader, live).ending(SOLO, {}) for live in (alone("won"), alone("stuck", 12))]
     for ending in endings:
-        writing.draw(partial(panel, USUAL, WIDTH, ending), *NAMES)
+        writing.draw(partial(panel, USUAL_THEME, WIDTH, ending), *NAMES)
         writing.draw(partial(moment_png, ending), *NAMES)
     assert len(writing.texts) > 15
     assert writing.faults == []

@@ -194,7 +194,7 @@ async def test_boards_that_are_tried_again_soon_are_counted(
 ) -> None:
     watching.over(room.bot, room.store)
     await room.alice.slash(room.channel, "chinese start")
-    monkeypatch.setattr(retries, "PAUSES", (60,))
+    monkeypatch.setattr(retries, "RETRY_PAUSES", (60,))
     room.bot.handler._retries.begin(1)
     _, text = await asked(port, "/metrics")
     assert figure(text, "patience_boards_waiting") == 1

@@ -145,7 +145,7 @@ async def test_the_export_betrays_no_card_of_a_game_that_goes_on(room: Room, zeb
 
 async def test_a_large_file_is_packed(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     await room.begin()
-    monkeypatch.setattr(commands, "LARGEST", 100)
+    monkeypatch.setattr(commands, "LARGEST_EXPORT", 100)
     answer = (await room.alice.slash(room.channel, "privacy export")).response
     assert answer.attachments[0].filename == "kept.json.gz"
     assert json.loads(gzip.decompress(await answer.attachments[0].read()))["user_id"] == str(room.alice.id)

@@ -48,7 +48,7 @@ def test_room_that_has_long_been_more_than_enough_is_given_back() -> None:
 
 
 def test_only_so_many_tables_are_remembered(monkeypatch: Any) -> None:
-    monkeypatch.setattr(board_drawing, "REMEMBERED", 2)
+    monkeypatch.setattr(board_drawing, "ROOMS_REMEMBERED", 2)
     shown = remembering()
     for number, table in ((1, LONG), (2, SHORT), (3, SHORT)):
         shown.room(live(number, table))

@@ -37,7 +37,7 @@ async def test_many_starts_within_an_hour_wait_longer_and_longer(
         async with place.open("discord", clock) as store:
             await session_starts.hold_back(store)
 
-    for _ in range(session_starts.MANY):
+    for _ in range(session_starts.MANY_STARTS):
         await start()
         clock.now += 60
     assert waits == []

@@ -14,7 +14,7 @@ from bot.service.live_tables import LiveTables
 from bot.service.service import Service
 from bot.text.reader import ENGLISH
 from bot.ui.delivery import painting
-from bot.ui.delivery.retries import SHORTEST
+from bot.ui.delivery.retries import FIRST_RETRY_ROUNDS
 from tests.bot.conftest import Room, private, texts
 from tests.bot.refusing import refusing
 from tests.bot.test_abandoned import Clock, clock, context, service
@@ -175,7 +175,7 @@ async def test_the_others_are_posted_though_one_cannot_be_drawn(room: Room, monk
         return draw(view, names, caption, **how)
 
     monkeypatch.setattr(painting, "table_png", spoilt)
-    for _ in range(SHORTEST):
+    for _ in range(FIRST_RETRY_ROUNDS):
         await room.bot.handler.post_missing()
     assert ["Drew" in texts(channel.last_message) for channel in (first, second)] == [False, True]
     assert len(tries) == 1, "what fails is not drawn again every minute"

@@ -74,7 +74,7 @@ class Host:
         self.discord.faults.plan(operation, Fault.HANG, times=9)
 
         async def ask(line: Line, check: Check) -> Finding:
-            self.patch.setattr(failures, "PATIENCE", 0.2 if in_words(ENGLISH, check.about) == about else 60.0)
+            self.patch.setattr(failures, "CHECK_SECONDS", 0.2 if in_words(ENGLISH, check.about) == about else 60.0)
             return await failures.ask(line, check)
 
         self.patch.setattr(examination, "ask", ask)

@@ -22,7 +22,7 @@ from bot.store.sqlite_store import SqliteStore
 from bot.text import news
 from bot.ui import morning_post
 from bot.ui.morning_post import MorningPosts
-from bot.ui.once_posts import NEWEST, NONCE_HOLDS, OncePosts
+from bot.ui.once_posts import NEWEST_POSTS, NONCE_HOLDS, OncePosts
 from tests.wire.conftest import Wire
 from tests.wire.faults import Fault
 from tests.wire.messages import bare, post
@@ -239,7 +239,7 @@ async def talk(desk: Desk, place: Place, messages: int) -> None:
         post(world, place.channel, message)
 
 
-@pytest.mark.parametrize("messages", [NEWEST - 1, NEWEST + 1])
+@pytest.mark.parametrize("messages", [NEWEST_POSTS - 1, NEWEST_POSTS + 1])
 async def test_a_channel_in_which_much_was_said_since(desk: Desk, messages: int) -> None:
     place = await desk.server()
     await killed_before_it_was_noted(desk, place)
@@ -248,7 +248,7 @@ async def test_a_channel_in_which_much_was_said_since(desk: Desk, messages: int)
     await desk.started().look_round()
     assert len(told(place)) == 1
     noted = await desk.noted(place)
-    assert (noted == [GIVEN_UP]) is (messages > NEWEST), "it cannot be told any more whether it was sent"
+    assert (noted == [GIVEN_UP]) is (messages > NEWEST_POSTS), "it cannot be told any more whether it was sent"
 
 
 async def test_a_clock_that_is_set_back_posts_nothing_again(desk: Desk) -> None:

@@ -30,7 +30,7 @@ from bot.ui.tips import tip_for
 from render.rooms import Kept, Rooms
 
 # Of how many tables it is remembered how much room their columns had.
-REMEMBERED = 10_000
+ROOMS_REMEMBERED = 10_000
 
 
 class BoardDrawing:
@@ -116,7 +116,7 @@ class BoardDrawing:
 
     def room(self, live: LiveTable) -> Rooms:
         """How much room the columns of a table get on its next picture."""
-        if len(self._rooms) >= REMEMBERED:
+        if len(self._rooms) >= ROOMS_REMEMBERED:
             self._rooms.clear()
         kept = self._rooms.get(live.record.id, Kept()).after(live.in_play.look())
         self._rooms[live.record.id] = kept
