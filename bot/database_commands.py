@@ -18,8 +18,9 @@ from pathlib import Path
 
 from bot.check import lost_among
 from bot.config import is_postgres
+from bot.model.durations import DAY
 from bot.model.facts import Note
-from bot.model.servers import read_settings
+from bot.model.server_settings import read_settings
 from bot.service.ratings import recounted
 from bot.store.archives import archive_old
 from bot.store.copying_over import GAMES_AT_ONCE, CopyingOver, Game
@@ -31,7 +32,6 @@ from bot.store.servers import settings_of
 # So many games are played through by a process before it is asked again.
 GAMES_OF_ONE = 8
 # In seconds.
-DAY = 24 * 60 * 60
 
 
 async def copy_database(origin: str, goal: str, tell: Callable[[Note], None]) -> None:

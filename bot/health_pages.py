@@ -59,7 +59,7 @@ class Health:
         """Answer a request, in the manner of WSGI."""
         match environ.get("PATH_INFO"):
             case "/healthz":
-                trouble = self._wait(self._trouble(), Note("health-stuck"))
+                trouble = self._wait(self._trouble(), Note("health-stuck", seconds=f"{STUCK:g}"))
                 status = HTTPStatus.SERVICE_UNAVAILABLE if trouble else HTTPStatus.OK
                 return _plainly(start, status, trouble or self._well())
             case "/metrics":

@@ -20,7 +20,7 @@ from bot.ui.session_starts import hold_back
 log = logging.getLogger(__name__)
 
 # Seconds before it is tried again, twice as many each time. Discord allows a thousand beginnings a day.
-SHORTEST, LONGEST = 5.0, 600.0
+SHORTEST_RECONNECT, LONGEST_RECONNECT = 5.0, 600.0
 # Who was connected for so many seconds begins with the shortest pause again.
 _LASTING = 600.0
 
@@ -28,7 +28,7 @@ _LASTING = 600.0
 async def stay(store: Store, token: str, watch: Health) -> None:
     """Run the bot until it is cancelled; DiscordException if Discord does not let it in, and never will."""
     await hold_back(store)
-    pause = SHORTEST
+    pause = SHORTEST_RECONNECT
     while True:
         began = time.monotonic()
         try:
@@ -38,10 +38,10 @@ async def stay(store: Store, token: str, watch: Health) -> None:
             if not _passes(error):
                 raise
             if time.monotonic() - began > _LASTING:
-                pause = SHORTEST
+                pause = SHORTEST_RECONNECT
             log.warning("%s Trying again in %g seconds.", refusal(error), pause)
         await asyncio.sleep(pause)
-        pause = min(2 * pause, LONGEST)
+        pause = min(2 * pause, LONGEST_RECONNECT)
 
 
 async def _run(store: Store, token: str, watch: Health) -> None:

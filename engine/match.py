@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.result import Result, places, points
+from engine.result import Result, place_points, places
 
 
 class Match(NamedTuple):
@@ -27,7 +27,7 @@ class Match(NamedTuple):
         """
         if self.most_win:
             return result.scores
-        return tuple(len(result.places) - 1 - worth for worth in points(result.places))
+        return tuple(len(result.places) - 1 - worth for worth in place_points(result.places))
 
     def over(self, scores: Sequence[float]) -> bool:
         """Whether somebody has reached the target."""

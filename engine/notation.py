@@ -11,14 +11,14 @@ from engine.cards import Card
 from engine.combinations import likeliest, match
 from engine.errors import AmbiguousMove, GameOver, InvalidMove, MoveError, OutOfTurn, Refusal
 from engine.game import Rules, distinct, out_of_turn
-from engine.misspelt import closest, mend
+from engine.misspelt_moves import closest, mend
 from engine.moves import Move, Say, Shift, Take
 from engine.pile_words import Doubtful, PileWords
 from engine.state import State
 from engine.typed_words import PileName, Player, RankName, Ref, Unread, missing, normal, references, tokens
 from engine.view import View
 
-LONGEST = 200
+LONGEST_TYPED = 200
 # A text with several moves. To make a row of accents plain takes as many steps as it has, times themselves.
 LONGEST_CHAIN = 1000
 # What asks for the moves from one place, of which none is made: "from tableau 3".
@@ -86,7 +86,7 @@ def parse_move(
     Without a `guess` nobody is told what a text that cannot be read comes close to.
     """
     # One character may stand for many letters: what is read is bounded as well as what is typed.
-    if len(text) > LONGEST or len(plain := normal(text)) > LONGEST:
+    if len(text) > LONGEST_TYPED or len(plain := normal(text)) > LONGEST_TYPED:
         raise InvalidMove(Refusal("too-long"))
     if (word := word_of(rules, plain)) is not None:
         return Say(word)
@@ -137,7 +137,7 @@ def whole_move(rules: Rules, state: State, seat: int, text: str, names: Sequence
 
 def word_of(rules: Rules, text: str) -> str | None:
     """The word of the game that a text is, or that does what it says, like "draw a card"; None if there is none."""
-    if len(text) > LONGEST:
+    if len(text) > LONGEST_TYPED:
         return None
     plain = normal(text).rstrip("!")
     word = rules.synonyms.get(plain, plain)
@@ -188,7 +188,7 @@ class _Reader:
     def _suggestion(self, plain: str, texts: list[str]) -> str | None:
         """The text with its words spelled rightly, or else the legal move that it comes close to, if any."""
         mended = mend(plain, [*self.references.words, *self.rules.words, *self.references.names])
-        if mended != plain and len(mended) <= LONGEST and "`" not in mended and self._readable(mended):
+        if mended != plain and len(mended) <= LONGEST_TYPED and "`" not in mended and self._readable(mended):
             return mended
         return closest(mended, texts)
 

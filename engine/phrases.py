@@ -11,7 +11,7 @@ from engine.cards import Card
 from engine.piles import Spot
 
 # So many sentences are remembered by the names in them; there are fewer.
-KEPT = 1024
+PHRASES_REMEMBERED = 1024
 
 
 class Seated(NamedTuple):
@@ -53,7 +53,7 @@ def together(*texts: Text) -> Text:
     return Sentence(" ".join(f"{{{name}}}" for name in names), (*said,), names) if len(said) > 1 else said[0]
 
 
-@lru_cache(KEPT)
+@lru_cache(PHRASES_REMEMBERED)
 def named_in(english: str) -> tuple[str, ...]:
     """The names in a sentence, each once."""
     return tuple(dict.fromkeys(name for _, name, _, _ in Formatter().parse(english) if name))

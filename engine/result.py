@@ -40,10 +40,10 @@ def stakes(result: Result) -> tuple[int, ...]:
     return tuple(pot if place == 1 else -left for place, left in zip(result.places, result.cards_left, strict=True))
 
 
-def points(by_seat: tuple[int, ...]) -> tuple[float, ...]:
+def place_points(by_seat: tuple[int, ...]) -> tuple[float, ...]:
     """League points for places: n-1 for the first of n down to 0 for the last, ties sharing the average.
 
-    >>> points((1, 2, 2, 4))
+    >>> place_points((1, 2, 2, 4))
     (3.0, 1.5, 1.5, 0.0)
     """
     count = len(by_seat)

@@ -11,10 +11,10 @@ from render.lettering import beside, label, largest, line
 from render.markers import MARKERS, marker
 from render.paper import Paper, Stroke
 from render.plot import Scale, dashes, scale_of, spread, ticks
-from render.sheets import SMALL
+from render.sheets import SMALL_LETTERS
 from render.sprites import rounded
 from render.theme import CHART_INKS, Theme
-from render.themes import USUAL
+from render.themes import USUAL_THEME
 
 MOST_LINES, MOST_BARS = MARKERS, 12
 _LETTERS = 40
@@ -32,7 +32,7 @@ _BARS, _NUMBERS, _BAR, _BAR_STEP = 396, 130, 36, 54
 # At least so much is left between a bar and its numbers.
 _GAP = 6
 # Names beside them, and numbers that are long, are as large as they fit.
-_SIZES = SMALL, 28, 24, 20, 17
+_SIZES = SMALL_LETTERS, 28, 24, 20, 17
 
 
 class ChartLine(NamedTuple):
@@ -63,7 +63,7 @@ class Ends(NamedTuple):
     last: str
 
 
-def lines_png(title: str, lines: Sequence[ChartLine], ends: Ends, theme: Theme = USUAL) -> bytes:
+def lines_png(title: str, lines: Sequence[ChartLine], ends: Ends, theme: Theme = USUAL_THEME) -> bytes:
     """A chart of at most seven lines as PNG, 800 pixels wide."""
     paper = Paper(theme, _HIGH)
     shown = [each for each in lines if each.points][:MOST_LINES]
@@ -136,15 +136,15 @@ def _mark(paper: Paper, number: int, point: Point, size: int) -> None:
 def _name(paper: Paper, number: int, each: ChartLine, y: int) -> None:
     """Whose line it is and where it has come to, beside its end."""
     top = y - _LETTERS // 2
-    value = label(each.value, SMALL, _LETTERS)
+    value = label(each.value, SMALL_LETTERS, _LETTERS)
     end = paper.width - _EDGE - value.width
     paper.ink(marker(number, _SIGN), (_NAMES, y - _SIGN // 2), CHART_INKS[number])
     start = _NAMES + _SIGN + 10
-    paper.ink(line(each.name, SMALL, _LETTERS, end - 12 - start, each.instead), (start, top), paper.theme.ink)
+    paper.ink(line(each.name, SMALL_LETTERS, _LETTERS, end - 12 - start, each.instead), (start, top), paper.theme.ink)
     paper.ink(value, (end, top), paper.theme.ink)
 
 
-def bars_png(title: str, bars: Sequence[Bar], theme: Theme = USUAL) -> bytes:
+def bars_png(title: str, bars: Sequence[Bar], theme: Theme = USUAL_THEME) -> bytes:
     """A chart of at most twelve bars as PNG, 800 pixels wide: the part is dark, the rest of the whole pale."""
     shown = bars[:MOST_BARS]
     paper = Paper(theme, 2 * _EDGE + _BAR_STEP * max(1, len(shown)) - (_BAR_STEP - _BAR))

@@ -10,12 +10,12 @@ from typing import NamedTuple, TypeAlias
 from PIL import Image, ImageDraw
 
 from engine.cards import Card, Suit, pack
-from render.art.backs import back_art
+from render.art.back_designs import back_art
 from render.art.courts import bust
 from render.art.ranks import RANKS, rank_mask
 from render.art.suits import suit_mask
 from render.colors import WHITE, Color
-from render.themes import USUAL
+from render.themes import USUAL_THEME
 
 # A suit stands for itself, and a card that is not known for the back of every card.
 Subject: TypeAlias = Card | Suit
@@ -73,7 +73,7 @@ def _picture(subject: Subject) -> Image.Image:
     inner = _rounded(_WIDE - 2 * _EDGE, _HIGH - 2 * _EDGE, _RADIUS - _EDGE)
     picture.paste(WHITE, (left + _EDGE, top + _EDGE), inner)
     if isinstance(subject, Suit):
-        _put(picture, suit_mask(subject, _LONE_SUIT), SIZE // 2, USUAL.suits[subject])
+        _put(picture, suit_mask(subject, _LONE_SUIT), SIZE // 2, USUAL_THEME.suits[subject])
     elif subject is Card.JOKER:
         _joker(picture)
     elif subject is Card.UNKNOWN:
@@ -93,7 +93,7 @@ def _put(picture: Image.Image, mask: Image.Image, middle: int, color: Color) -> 
 
 def _face(picture: Image.Image, card: Card) -> None:
     """Rank and suit, side by side."""
-    color = USUAL.suits[card.suit]
+    color = USUAL_THEME.suits[card.suit]
     _put(picture, rank_mask(RANKS[card.rank], _CAP, _RANK_ROOM), _RANK_MIDDLE, color)
     _put(picture, suit_mask(card.suit, _SUIT), _SUIT_MIDDLE, color)
 
@@ -103,15 +103,15 @@ def _joker(picture: Image.Image) -> None:
     wide, high = _FACE
     word = rank_mask(RANKS[Card.JOKER.rank], _WORD, wide - 4)
     figure = Image.new("RGB", (wide * _FINE, (high - _WORD - 2) * _FINE), WHITE)
-    bust(USUAL, Card.JOKER, figure, figure.width / _JESTER_UNITS, (_JESTER_LEFT, _JESTER_TOP))
+    bust(USUAL_THEME, Card.JOKER, figure, figure.width / _JESTER_UNITS, (_JESTER_LEFT, _JESTER_TOP))
     picture.paste(figure.reduce(_FINE), (_LEFT, _TOP - 4))
-    picture.paste(USUAL.ink, ((SIZE - word.width) // 2, _TOP + high - word.height + 2), word)
+    picture.paste(USUAL_THEME.ink, ((SIZE - word.width) // 2, _TOP + high - word.height + 2), word)
 
 
 def _back() -> Image.Image:
     """The first back, as coarse as it must be for a letter's size."""
     wide, high = _FACE
-    return back_art(USUAL.backs[0], WHITE, wide // 2, high // 2).resize(_FACE, Image.Resampling.BICUBIC)
+    return back_art(USUAL_THEME.backs[0], WHITE, wide // 2, high // 2).resize(_FACE, Image.Resampling.BICUBIC)
 
 
 def _rounded(width: int, height: int, radius: int) -> Image.Image:

@@ -19,7 +19,7 @@ Fan = tuple[Card, ...]
 CARD = 104
 # How many cards one fan holds, and how far each begins from the one before; how many degrees it is turned by, and how
 # far the arc falls with the square of the distance from its middle.
-MOST = 13
+MOST_CARDS_IN_FAN = 13
 _STEP, _TURN, _FALL = 47.8, 1.55, 1.05
 # The lowest point of a whole fan below the highest one of its upper edge.
 HEIGHT = 205
@@ -84,4 +84,6 @@ def _places(count: int) -> Iterator[tuple[float, float, float]]:
 
 def fans_of(piles: Sequence[Fan]) -> tuple[Fan, ...]:
     """Piles of cards as fans, of which none holds too many."""
-    return tuple(pile[start : start + MOST] for pile in piles for start in range(0, len(pile), MOST))
+    return tuple(
+        pile[start : start + MOST_CARDS_IN_FAN] for pile in piles for start in range(0, len(pile), MOST_CARDS_IN_FAN)
+    )

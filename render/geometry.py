@@ -12,8 +12,8 @@ from engine.piles import Fan as Way
 from engine.piles import Spot
 from render.felt import PERIOD
 from render.measure import SHADED, Measure
+from render.pile_rows import LABEL_HEIGHT, Beneath, PileRow, Run, Stand, rows
 from render.rooms import Rooms
-from render.rows import LABEL_HEIGHT, Beneath, PileRow, Run, Stand, rows
 
 # What shows of a covered card that lies face down, and face up.
 Steps = tuple[int, int]
@@ -28,18 +28,18 @@ PLATE_GAP = 4
 # Between the rail and what stands below it, and between cards that lie half over others or spread sideways.
 _BELOW_RAIL = 6
 BETWEEN = 10
-_WIDEST = 136
+_WIDEST_CARD = 136
 # The widest cards where fans run sideways: the width of the table is for the fans.
-_BESIDE_FANS = 80
+_WIDEST_CARD_BESIDE_FANS = 80
 # Many whole cards are smaller, so that they take no more pixels than this: pictures of theirs are the heaviest.
-_MOST_PRINTED = 306_000
+_MOST_CARD_PIXELS = 306_000
 # So many places besides columns are many; with more than so many piles, of which some are columns, cards make do with
 # few colours instead.
 _MANY, _CROWDED = 30, 40
 # Few piles do not stand further apart than this many card widths.
 _LOOSEST = 1.4
 # More columns than these hold two packs, which would be too many bytes if cards were wider than this.
-_CROWD, _WIDEST_OF_CROWD = 14, 91
+_CROWD, _WIDEST_CARD_OF_CROWD = 14, 91
 # Up to so many columns have a gap for the shadow of a card between them; more stand close, for the cards' sake.
 _SPACED = 8
 _SPACE, _CLOSE = 7, 1
@@ -174,7 +174,7 @@ def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, thick: frozense
 def _heavy(placed: Frame, lines: Sequence[PileRow], rooms: Rooms) -> bool:
     """Whether so many cards may be seen whole that their picture gets heavy; columns mostly cover theirs."""
     whole, card = sum(len(row.there) for row in lines) - len(placed.tabs), placed.measure
-    return not card.few and (not rooms or whole > _MANY) and whole * card.width * card.height > _MOST_PRINTED
+    return not card.few and (not rooms or whole > _MANY) and whole * card.width * card.height > _MOST_CARD_PIXELS
 
 
 def _highest(columns: int, rooms: Rooms) -> float:
@@ -190,9 +190,9 @@ def _measure(count: int, lines: Sequence[PileRow], index: float) -> tuple[Measur
     half_over = any(row.beneath for row in lines)
     if half_over and count <= _SPACED:
         gap = BETWEEN
-    widest = _BESIDE_FANS if any(row.sides for row in lines) else _WIDEST
+    widest = _WIDEST_CARD_BESIDE_FANS if any(row.sides for row in lines) else _WIDEST_CARD
     if sum(len(row.fan) for row in lines) > _CROWD:
-        widest = _WIDEST_OF_CROWD
+        widest = _WIDEST_CARD_OF_CROWD
     room = WIDTH if gap == _SPACE else WIDTH - 2 * _MARGIN + gap
     width = min(widest, room // count - gap)
     if half_over and gap == BETWEEN:

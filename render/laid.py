@@ -12,14 +12,14 @@ from PIL import Image
 from engine.cards import Card, Rank
 from engine.piles import Fan
 from engine.view import ANY_CARD, PileView, Thickness
+from render.empty_places import place
 from render.geometry import Frame, Spread
 from render.labels import Mark, Sign, pill
 from render.packing import Packed
+from render.pile_rows import LABEL_HEIGHT, PARTED, Stand
 from render.piles import Half, Heap, half_sprite, heap_sprite
-from render.places import place
 from render.png import Piece, piece
 from render.routes import Box, Point
-from render.rows import LABEL_HEIGHT, PARTED, Stand
 from render.scene import Scene, upon
 from render.sprites import PAD, Sprite, pieces
 

@@ -9,19 +9,19 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from render.colors import WHITE, blend
+from render.ending_panel import Ending, panel
 from render.fans import HEIGHT, Fan, Hand
 from render.felt import felt, lightened
 from render.geometry import WIDTH
 from render.lettering import largest, line
 from render.packing import Packed
 from render.png import canvas_of
-from render.results import Ending, panel
 from render.scene import scan_lines
 from render.sheets import write
 from render.sparing import Few
 from render.sprites import FINE, rounded
 from render.theme import FIGURE_COLORS, Theme
-from render.themes import USUAL
+from render.themes import USUAL_THEME
 from render.wood import rail
 
 _RAIL = 12
@@ -41,7 +41,7 @@ _RAYS, _WIDE = 20, 4.0
 _LIGHT = ((300, 5), (2000, 3))
 
 
-def moment_png(ending: Ending, *, height: int = 0, theme: Theme = USUAL) -> bytes:
+def moment_png(ending: Ending, *, height: int = 0, theme: Theme = USUAL_THEME) -> bytes:
     """The picture of a game that was won as PNG, 800 pixels wide; if it can be it is `height` pixels high."""
     below = panel(theme, WIDTH, ending)
     high = _stage_height(ending.fans, height - below.height)

@@ -9,10 +9,10 @@ from render.colors import blend
 from render.lettering import beside, label, largest, line
 from render.paper import Paper, Stroke
 from render.plot import Scale, stairs
-from render.sheets import SMALL
+from render.sheets import SMALL_LETTERS
 from render.sprites import rounded
 from render.theme import CHART_INKS, Theme
-from render.themes import USUAL
+from render.themes import USUAL_THEME
 
 MOST_ROWS = 7
 _ROW, _EDGE, _LETTERS, _FOOT = 84, 22, 40, 48
@@ -20,11 +20,11 @@ _ROW, _EDGE, _LETTERS, _FOOT = 84, 22, 40, 48
 _INK = CHART_INKS[2]
 _NAME_END, _BEGIN, _LEFT, _RIGHT = 270, 338, 354, 616
 _HIGH, _STROKE, _DOT = 54, 5, 15
-_NAME_SIZES, _VALUE_SIZES, _FIRST = (SMALL, 29, 26, 24), (44, 36, 30), 24
+_NAME_SIZES, _VALUE_SIZES, _FIRST = (SMALL_LETTERS, 29, 26, 24), (44, 36, 30), 24
 _END_SIZES = 28, 24, 20, 17
 
 
-def steps_png(title: str, lines: Sequence[ChartLine], ends: Ends, theme: Theme = USUAL) -> bytes:
+def steps_png(title: str, lines: Sequence[ChartLine], ends: Ends, theme: Theme = USUAL_THEME) -> bytes:
     """How the numbers of at most seven players came down step by step as PNG, 800 pixels wide, a row for each."""
     shown = [each for each in lines if each.points][:MOST_ROWS]
     paper = Paper(theme, 2 * _EDGE + _ROW * max(1, len(shown)) + _FOOT - _EDGE)

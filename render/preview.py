@@ -15,9 +15,9 @@ from render.geometry import FOOTER, WIDTH
 from render.labels import Mark, Sign, pill, words
 from render.lettering import largest
 from render.measure import Measure
+from render.pile_rows import LABEL_HEIGHT
 from render.piles import Heap, heap_sprite
 from render.png import Canvas
-from render.rows import LABEL_HEIGHT
 from render.sprites import PAD, Sprite
 from render.theme import Theme
 from render.wood import rail

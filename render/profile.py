@@ -10,15 +10,15 @@ from PIL import Image
 from render import sheets
 from render.charts import Bar, quiet
 from render.colors import Color, blend
+from render.face_tallies import Face, lay_face
 from render.felt import felt
 from render.lettering import label, largest, line, width_of
 from render.paper import Paper, Stroke
 from render.plot import Scale
 from render.sheets import WIDTH, faint, on_wood, write
 from render.sprites import hard, rounded
-from render.tallies import Face, lay_face
 from render.theme import CHART_INKS, Theme
-from render.themes import USUAL
+from render.themes import USUAL_THEME
 from render.wood import rail
 
 MOST_FIGURES, MOST_BADGES, MOST_RECENT, MOST_GAMES = 4, 2, 40, 6
@@ -94,7 +94,7 @@ class DrawnProfile(NamedTuple):
     instead: str = ""
 
 
-def profile_png(profile: DrawnProfile, theme: Theme = USUAL) -> bytes:
+def profile_png(profile: DrawnProfile, theme: Theme = USUAL_THEME) -> bytes:
     """A player's card as PNG, 800 pixels wide."""
     papers = [*_papers(profile, theme)]
     figures = profile.figures[:MOST_FIGURES]

@@ -10,7 +10,7 @@ from PIL import Image
 from render import sheets, themes
 from render.colors import WHITE, blend
 from render.lettering import label, largest, line
-from render.sheets import BACK, EDGE, FAINT, SMALL, USUAL, faint, on_wood, write
+from render.sheets import BACK, EDGE, FAINT, SMALL_LETTERS, USUAL_LETTERS, faint, on_wood, write
 from render.sprites import hard, rounded
 from render.theme import Theme
 
@@ -24,10 +24,10 @@ _PLACE, _NAME = 58, 74
 # Between two columns at least and at most.
 _NARROW, _BROAD = 18, 46
 # Headings are as large as leaves names so much room, where they need that.
-_HEADING_SIZES = SMALL, 22, 18, 15
+_HEADING_SIZES = SMALL_LETTERS, 22, 18, 15
 _NAME_ROOM = 300
 # Longer names are smaller.
-_NAME_SIZES = USUAL, 28, 24, 20, 17
+_NAME_SIZES = USUAL_LETTERS, 28, 24, 20, 17
 # What is too long even so is pressed together before it is cut off.
 _NARROWEST = 0.6
 # Of a picture that shows nothing else.
@@ -60,7 +60,7 @@ class Columns(NamedTuple):
         return HEADING * max(len(heading.split()) for heading in (self.names, *self.numbers))
 
 
-def ranking_png(title: str, columns: Columns, rows: Sequence[RankingRow], theme: Theme = themes.USUAL) -> bytes:
+def ranking_png(title: str, columns: Columns, rows: Sequence[RankingRow], theme: Theme = themes.USUAL_THEME) -> bytes:
     """A table as PNG, 800 pixels wide: at most the first 15 rows, in the order given; the first place is golden."""
     shown = rows[:MOST_ROWS]
     end = sheets.TITLE + columns.height
@@ -103,7 +103,7 @@ def _heading_size(columns: Columns, rows: Sequence[RankingRow], width: int) -> i
 
 
 def _longest_name(rows: Sequence[RankingRow], width: int) -> int:
-    return max((line(row.name, USUAL, ROW, width, row.instead).width for row in rows), default=0)
+    return max((line(row.name, USUAL_LETTERS, ROW, width, row.instead).width for row in rows), default=0)
 
 
 def _ends(columns: Columns, rows: Sequence[RankingRow], width: int, size: int) -> list[int]:
@@ -119,7 +119,7 @@ def _ends(columns: Columns, rows: Sequence[RankingRow], width: int, size: int) -
 
 def _width(heading: str, cells: Sequence[str], size: int) -> int:
     words = [label(word, size, HEADING).width for word in heading.split()]
-    return max([0, *words, *(label(cell, USUAL, ROW).width for cell in cells)])
+    return max([0, *words, *(label(cell, USUAL_LETTERS, ROW).width for cell in cells)])
 
 
 def _start(rows: Sequence[RankingRow]) -> int:
@@ -139,7 +139,7 @@ def _plate(theme: Theme, row: RankingRow, ends: Sequence[int], width: int) -> Im
     write(plate, theme, name, (start - _SIDE, 0), (ground, ink))
     place = "" if row.place is None else str(row.place)
     for text, right in ((place, _PLACE), *zip(row.cells, ends[1:], strict=True)):
-        cell = label(text, USUAL, ROW)
+        cell = label(text, USUAL_LETTERS, ROW)
         shown = faint(cell, FAINT) if text in ("0", NOTHING) else cell
         write(plate, theme, shown, (right - cell.width - _SIDE, 0), (ground, ink))
     return plate

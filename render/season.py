@@ -10,12 +10,12 @@ from PIL import Image, ImageDraw
 
 from render import sheets
 from render.colors import blend
+from render.face_tallies import Face, lay_face, write_pair
 from render.lettering import label, largest, line
 from render.sheets import EDGE, WIDTH, faint, on_wood, write
 from render.sprites import FINE, hard, rounded
-from render.tallies import Face, lay_face, write_pair
 from render.theme import Theme
-from render.themes import USUAL
+from render.themes import USUAL_THEME
 from render.wood import rail
 
 MOST_ROWS, MOST_WEEKS = 10, 16
@@ -66,7 +66,7 @@ class SeasonCard(NamedTuple):
     own: str = ""
 
 
-def season_png(season: SeasonCard, rows: Sequence[SeasonRow], theme: Theme = USUAL) -> bytes:
+def season_png(season: SeasonCard, rows: Sequence[SeasonRow], theme: Theme = USUAL_THEME) -> bytes:
     """The table of a season as PNG, 800 pixels wide: at most the first ten rows, in the order given."""
     shown = rows[:MOST_ROWS]
     below = _TOP + _STEP * len(shown) + (_NOTE if season.note else 8) + (_FOOT if season.own else 0)

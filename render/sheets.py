@@ -21,7 +21,7 @@ Inks = tuple[Color, Color]
 WIDTH = 800
 EDGE = 24
 # The capitals of these letters are ten pixels high where the picture is shown 350 pixels wide.
-SMALL, USUAL = 33, 34
+SMALL_LETTERS, USUAL_LETTERS = 33, 34
 TITLE = 84
 # Letters that stand back are mixed so far from the ground toward their colour, and those of nothing so far.
 BACK, FAINT = 0.66, 0.6

@@ -20,7 +20,7 @@ from render.routes import Box
 from render.sprites import FINE, Sprite, hard, rounded
 from render.theme import Theme
 
-MOST = 4
+MOST_SLIPS = 4
 _HIGH, _CARD, _LETTERS = 34, 28, 24
 _ARROW, _APART, _EDGE, _ROUND = 18, 5, 3, 10
 # How many slips stand below each other, and how many of such columns there are: what is tried first stands first.
@@ -43,7 +43,7 @@ def slips_of(view: View) -> tuple[Slip, ...]:
     return tuple(
         [
             Slip(number, cards.get(at), names[step.sources[0]], names[step.targets[0]])
-            for number, (at, step) in [*enumerate(told, start=1)][-MOST:]
+            for number, (at, step) in [*enumerate(told, start=1)][-MOST_SLIPS:]
         ]
     )
 

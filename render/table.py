@@ -9,17 +9,17 @@ from typing import NamedTuple
 from engine.view import NO_TRAIL, View
 from render.captions import caption_pieces
 from render.chained import beneath, chained
+from render.ending_panel import Ending, panel
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame, Plate
 from render.home import home_pieces
 from render.labels import Mark, SeatState, plate
 from render.laid import laid
+from render.last_turn import lay_numbers, lay_paths, marks_of, moved_cards, paths, slips_upon
 from render.png import Canvas, Piece, canvas_of
-from render.results import Ending, panel
 from render.rooms import Rooms, closed_piles, rooms_of, roomy, standing, thick_piles
 from render.scene import Scene, scan_lines, scene, table, turn_zone, upon
 from render.theme import Theme
-from render.themes import USUAL
-from render.turns import lay_numbers, lay_paths, marks_of, moved_cards, paths, slips_upon
+from render.themes import USUAL_THEME
 
 # How many bytes a picture has at most on which no more cards are seen or counted than one pack has, and with more.
 _PACK, _BYTES, _BYTES_OF_MORE = 52, 80_000, 100_000
@@ -31,7 +31,7 @@ def table_png(
     caption: str,
     *,
     least: Rooms = (),
-    theme: Theme = USUAL,
+    theme: Theme = USUAL_THEME,
     ending: Ending | None = None,
     instead: Sequence[str] = (),
 ) -> bytes:

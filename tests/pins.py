@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 
-from bot.model.rating_records import ORIGIN, SCALE, SURE
+from bot.model.rating_scale import RATING_SCALE, START_RATING, SURE_SIGMAS
 from engine.players.levels import LEVELS
 from tests.bench.players import Meeting, deal
 
@@ -23,7 +23,7 @@ WITHOUT_CLOCK = 1e9
 # The level that others are measured by.
 FIRST = "regular"
 # By how much a rating is higher for each natural logarithm of the odds of a win, as the model of ratings has it.
-POINTS = SCALE * math.sqrt(2) * 25 / 6
+POINTS = RATING_SCALE * math.sqrt(2) * 25 / 6
 Results = Mapping[tuple[str, str, str], Sequence[float]]
 
 
@@ -59,8 +59,8 @@ def pins(results: Results, game: str) -> Iterator[str]:
     for place, name in enumerate(names):
         origin = names.index(FIRST)
         between = [steps[each] for each in names[min(place, origin) : max(place, origin)]]
-        rating = ORIGIN + math.copysign(sum(points for points, _ in between), place - origin)
-        margin = SURE * math.sqrt(sum(variance for _, variance in between))
+        rating = START_RATING + math.copysign(sum(points for points, _ in between), place - origin)
+        margin = SURE_SIGMAS * math.sqrt(sum(variance for _, variance in between))
         yield f'"{name}": Pin({rating:.0f}, {margin:.0f}),'
 
 
@@ -75,7 +75,9 @@ def main() -> None:
     for (game, better, worse), shares in results.items():
         won, games = 100 * sum(shares) / len(shares), 2 * len(shares)
         points, variance = step(shares)
-        print(f"{game} {better} {worse}: {won:.1f} % of {games}, {points:.0f} ±{SURE * math.sqrt(variance):.0f}")
+        print(
+            f"{game} {better} {worse}: {won:.1f} % of {games}, {points:.0f} ±{SURE_SIGMAS * math.sqrt(variance):.0f}"
+        )
     for game in sorted({game for game, _, _ in results}):
         print(game, *pins(results, game), sep="\n")
 

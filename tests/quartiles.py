@@ -16,7 +16,7 @@ import bot.model.difficulty
 from bot.model.difficulty import SOLVER, Quartiles, quartiles, read
 from bot.model.winnable import effort, proven
 from bot.service.daily_games import ROTATION
-from bot.service.winnable import NODES
+from bot.service.winnable import WINNABLE_MOVES_TRIED
 from engine.catalogue import GAMES, game
 from engine.game import Game
 from engine.shuffle import numbered
@@ -28,7 +28,7 @@ FILE = Path(bot.model.difficulty.__file__).with_name("quartiles.txt")
 def positions(kind: Game, number: int) -> int | None:
     """How many positions the search for a daily deal tries until a deal is won, None if it gives up before."""
     rules = kind.at({}, 1)
-    verdict = find_win(rules, rules.deal(numbered(number)), max(NODES, effort(kind)), lambda: False)
+    verdict = find_win(rules, rules.deal(numbered(number)), max(WINNABLE_MOVES_TRIED, effort(kind)), lambda: False)
     return verdict.nodes if verdict.comes_out else None
 
 

@@ -11,10 +11,12 @@ from urllib.parse import urlparse
 import yaml
 
 from bot import __version__, reconnecting
-from bot.model import asks, clocks, host_answer_time, new_table_limits, servers, taking_part, wishes
-from bot.service import daily_games, idle, places, solo, stalled, tables, typed_moves
-from bot.store.sqlite.generations import DAILY, WEEKLY
-from bot.store.traces import TOLD, TRACES
+from bot.model import asks, clocks, host_answer_time, new_table_limits, taking_part, wishes
+from bot.model.durations import DAY, HOUR, MINUTE
+from bot.model.idle_limits import ABANDONED_SOLO, IDLE_LOBBY, USUAL_IDLE_DAYS
+from bot.service import daily_games, lost_places, solo, stalled, typed_moves
+from bot.store.personal_data import PERSONAL_COLUMNS, TRACES
+from bot.store.sqlite.generations import DAILY_COPIES, WEEKLY_COPIES
 from bot.ui.commands import commands
 from engine.record import Record, read, write
 from engine.table import LONGEST_LOG
@@ -172,44 +174,47 @@ def test_the_privacy_policy_covers_all_that_is_kept_of_people() -> None:
     """What it names are the headings of an export, each once."""
     kept = prose("bot/deploy/privacy.md").partition("## What the bot keeps")[2].partition("\n## ")[0]
     named = re.findall(r"`([a-z_]+)`", kept)
-    assert sorted(named) == sorted({*TRACES, *TOLD, "moves"})
+    assert sorted(named) == sorted({*TRACES, *PERSONAL_COLUMNS, "moves"})
 
 
 def test_the_privacy_policy_says_for_how_long() -> None:
     text = " ".join(PAGES["bot/deploy/privacy.md"].split())
-    assert f"daily copies of {word(DAILY)} days and weekly ones of {word(WEEKLY)} weeks" in text
-    assert f"everything about it is deleted after {places.GRACE // clocks.DAY} days" in text
+    assert f"daily copies of {word(DAILY_COPIES)} days and weekly ones of {word(WEEKLY_COPIES)} weeks" in text
+    assert f"everything about it is deleted after {lost_places.LEFT_SERVER_KEPT // DAY} days" in text
     oldest = re.search(r"tail -n \+(\d+)", (ROOT / "bot/deploy/backup.sh").read_text("utf-8"))
     assert oldest
     assert f"dumps of {word(int(oldest[1]) - 1)} days" in text
 
 
 def test_the_limits_that_are_told_hold() -> None:
-    day, hour, minute = clocks.DAY, clocks.HOUR, clocks.MINUTE
+    day, hour, minute = DAY, HOUR, MINUTE
     told = {
         "bot/README.md": [
             f"up to {word(typed_moves.MOST_MOVES)} with commas",
-            f"waiting for {word(asks.WAITED // day)} days",
+            f"waiting for {word(asks.WAITED_FOR_ABSENT // day)} days",
             f"first {word(solo.FIRST_DEALS)} deals of Klondike",
-            f"left for {word(tables.ABANDONED // hour)} hours",
-            f"after {word(stalled.RESTED // hour)} hour without a move",
+            f"left for {word(ABANDONED_SOLO // hour)} hours",
+            f"after {word(stalled.ASKED_TO_CLOSE_AFTER // hour)} hour without a move",
             f"has {host_answer_time.ANSWER // minute} minutes to move",
             f"the host has {word(host_answer_time.ANSWER_OTHERS // hour)} hours",
             f"one person can have {word(new_table_limits.OPEN_TABLES)} open on a server, "
             f"{word(new_table_limits.OPEN_LOBBIES)} of them",
-            f"closes after {word(idle.LOBBY // hour)} hour in which",
-            f"closes after {servers.USUAL.idle_days} days without a move",
-            f"keeps a server's games for {places.GRACE // day} days",
+            f"closes after {word(IDLE_LOBBY // hour)} hour in which",
+            f"closes after {USUAL_IDLE_DAYS} days without a move",
+            f"keeps a server's games for {lost_places.LEFT_SERVER_KEPT // day} days",
             f"from {word(clocks.PACES[0] // minute)} minutes to {word(clocks.PACES[-1] // day)} days",
             f"{word(wishes.LONGEST_WAIT // day)} days in {word(wishes.WAITS_AGAIN // day)}",
-            f"once {word(taking_part.PLAYERS)} seats have had {word(taking_part.TURNS)} turns each",
+            f"once {word(taking_part.PLAYERS_TO_COUNT)} seats have had {word(taking_part.TURNS_TO_COUNT)} turns each",
         ],
         "bot/deploy/README.md": [
-            f"copies of {word(DAILY)} days, and one a week for the {word(WEEKLY)} weeks before",
-            f"grow to {word(reconnecting.LONGEST // minute)} minutes",
+            f"copies of {word(DAILY_COPIES)} days, and one a week for the {word(WEEKLY_COPIES)} weeks before",
+            f"grow to {word(reconnecting.LONGEST_RECONNECT // minute)} minutes",
             f"{len(SUBJECTS)} small cards as emojis",
         ],
-        "engine/README.md": [f"{LONGEST_LOG:,} entries at most", f"once {word(daily_games.ENOUGH)} of its deals"],
+        "engine/README.md": [
+            f"{LONGEST_LOG:,} entries at most",
+            f"once {word(daily_games.ENOUGH_WINNABLE)} of its deals",
+        ],
     }
     texts = {page: " ".join(PAGES[page].split()) for page in told}
     assert [each for page, said in told.items() for each in said if each not in texts[page]] == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.result import Result, places, points, stakes
+from engine.result import Result, place_points, places, stakes
 from tests.positions import play, position, rules
 
 
@@ -21,12 +21,12 @@ def test_places(keys, expected):
     [((1, 2), (1.0, 0.0)), ((1, 1), (0.5, 0.5)), ((2, 1, 2), (0.5, 2.0, 0.5)), ((1, 2, 3, 3), (3.0, 2.0, 0.5, 0.5))],
 )
 def test_points(by_seat, expected):
-    assert points(by_seat) == expected
+    assert place_points(by_seat) == expected
 
 
 @pytest.mark.parametrize("by_seat", [(1, 2, 3, 4), (1, 1, 3, 4), (1, 2, 2, 2), (1, 1, 1, 1)])
 def test_ties_change_no_total(by_seat):
-    assert sum(points(by_seat)) == 6.0
+    assert sum(place_points(by_seat)) == 6.0
 
 
 def test_the_winner_is_first_and_then_it_goes_by_cards_left():

@@ -13,7 +13,7 @@ from engine.cards import pack
 from engine.common_refusals import write
 from engine.errors import AmbiguousMove, InvalidMove, MoveError, Refusal
 from engine.game import Rules
-from engine.notation import LONGEST, parse_move, print_move, short_move, split_chain
+from engine.notation import LONGEST_TYPED, parse_move, print_move, short_move, split_chain
 from engine.pile_words import USUAL
 from engine.state import State
 from engine.table import HINT, RESIGN, UNDO
@@ -146,7 +146,7 @@ def text_of(chance: random.Random, place: Place, names: Sequence[str]) -> str:
     text = chance.choice(ways)(chance, place, names)
     if chance.random() < 0.2:
         text = _slip(chance, text)
-    return text[: LONGEST if chance.random() < 0.98 else 6000]
+    return text[: LONGEST_TYPED if chance.random() < 0.98 else 6000]
 
 
 def _word(chance: random.Random, place: Place, names: Sequence[str]) -> str:

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
-from email.utils import parsedate_to_datetime
 
 import discord
 
 from bot.doctor.findings import Check, Finding, well, wrong
-from bot.doctor.line import Answer, Line
+from bot.doctor.line import Line
 from bot.model.facts import Note
-from bot.ui.session_starts import FEW
+from bot.ui.session_starts import FEW_SESSIONS
 
-# Seconds by which a clock may differ from Discord's, which tells whole ones.
-ASTRAY = 5
 # From so many servers on Discord takes applications to be verified; who is not gets no further than so many.
-SOON, MOST = 75, 100
+VERIFIED_FROM, MOST_UNVERIFIED = 75, 100
 
 
 async def token(line: Line) -> Finding:
@@ -25,15 +22,6 @@ async def token(line: Line) -> Finding:
     except ValueError as error:  # there are characters in it that no token has
         raise discord.LoginFailure from error
     return well(Note("doctor-token", name=str(line.client.user)))
-
-
-async def clock(answer: Answer) -> Finding:
-    """Whether this machine's clock goes as Discord's does."""
-    told = parsedate_to_datetime(answer.headers["Date"])
-    ahead = round(answer.at - told.timestamp())
-    if abs(ahead) <= ASTRAY:
-        return well(Note("doctor-clock"))
-    return wrong(Note("doctor-clock-fast", seconds=ahead) if ahead > 0 else Note("doctor-clock-slow", seconds=-ahead))
 
 
 async def endpoint(line: Line) -> Finding:
@@ -62,15 +50,15 @@ async def servers(line: Line) -> Finding:
     """Whether more servers can have the bot."""
     count, user = _of(line).approximate_guild_count or 0, line.client.user
     verified = user is not None and user.public_flags.verified_bot
-    if count >= SOON and not verified:
-        return wrong(Note("doctor-unverified", servers=count, most=MOST))
+    if count >= VERIFIED_FROM and not verified:
+        return wrong(Note("doctor-unverified", servers=count, most=MOST_UNVERIFIED))
     return well(Note("doctor-servers", servers=count))
 
 
 async def sessions(line: Line) -> Finding:
     """Whether the bot may still start as often as it might have to today."""
     limits = await line.client.fetch_session_start_limits()
-    if limits.remaining >= FEW:
+    if limits.remaining >= FEW_SESSIONS:
         return well(Note("doctor-sessions", left=limits.remaining, total=limits.total))
     until = datetime.now(UTC) + timedelta(milliseconds=limits.reset_after)
     return wrong(Note("doctor-sessions-few", left=limits.remaining, until=f"{until:%Y-%m-%d %H:%M}"))

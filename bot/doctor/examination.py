@@ -6,9 +6,9 @@ from collections.abc import AsyncIterator
 from typing import TypeAlias
 
 from bot.config import ConfigError, Configuration
-from bot.doctor import application, here, registered
-from bot.doctor.asking import ask
+from bot.doctor import application, machine, registered
 from bot.doctor.channel import Place
+from bot.doctor.failures import ask
 from bot.doctor.findings import Check, Finding, well, wrong
 from bot.doctor.line import Line
 from bot.doctor.trial import Trial
@@ -26,9 +26,9 @@ async def examine(channel: int | None, *, repair: bool) -> Findings:
         yield about, wrong(error)
         return
     yield about, well(Note("doctor-settings")) if settings.token else wrong(Note("doctor-no-token"))
-    yield Note("doctor-about-database"), await here.database(settings)
+    yield Note("doctor-about-database"), await machine.database(settings)
     if settings.postgres is None:
-        yield Note("doctor-about-disk"), here.disk(settings)
+        yield Note("doctor-about-disk"), machine.disk(settings)
     if settings.token:
         async with Line.open(settings.token) as line:
             async for found in _at_discord(line, channel, repair):
@@ -39,7 +39,7 @@ async def _at_discord(line: Line, channel: int | None, repair: bool) -> Findings
     logged_in = await ask(line, Check(Note("doctor-about-token"), application.token))
     yield Note("doctor-about-token"), logged_in
     if (answer := line.answer) is not None:
-        clock = Check(Note("doctor-about-clock"), lambda _: application.clock(answer))
+        clock = Check(Note("doctor-about-clock"), lambda _: machine.clock(answer))
         yield clock.about, await ask(line, clock)
     if not logged_in.well:
         return

@@ -6,10 +6,10 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.model.clocks import DAY
+from bot.model.durations import DAY
 
 # For so many seconds everybody waits for a player before they may go on without them.
-WAITED = 7 * DAY
+WAITED_FOR_ABSENT = 7 * DAY
 # The bot itself, where nobody else asks.
 NOBODY = 0
 

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Literal, NamedTuple, TypeAlias
 
+from bot.model.durations import DAY, HOUR, MINUTE
+
 # When a turn has to be over; when it should have been; and when its player is reminded of it.
 What: TypeAlias = Literal["deadline", "up", "remind"]
-MINUTE, HOUR, DAY = 60, 60 * 60, 24 * 60 * 60
 # How long a turn may take, in seconds: where everybody is there, and where people look in now and then.
 PACES = (2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from statistics import median
 from typing import NamedTuple
 
-from bot.model.day_facts import FEWEST_MOVES
+from bot.model.streaks import FEWEST_TRY_MOVES
 from engine.result import places
 from engine.table import Table
 
@@ -53,7 +53,7 @@ def moves_to_beat(won_in: Sequence[int]) -> float | None:
 
 def day_points(each: DayTry, cards: int, to_beat: float | None = None) -> int:
     """What a try is worth, 0 to 10, at a deal of so many cards; without `to_beat` as long as that is not settled."""
-    if each.moves < FEWEST_MOVES:
+    if each.moves < FEWEST_TRY_MOVES:
         return 0
     if not each.won:
         return max(0, ALMOST * (cards - each.cards_left) // cards)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.model.clocks import HOUR
+from bot.model.durations import HOUR
 from bot.model.live_table import LiveTable
 
 # Seconds; where others play with the host, they may answer the next morning.

@@ -16,7 +16,7 @@ from bot.model.seasons import Points
 from bot.model.tallies import LeagueRow, placed
 
 # From so many games that count on somebody has a place.
-LISTED = 3
+GAMES_FOR_A_PLACE = 3
 
 
 Played = Sequence[LeagueRow]
@@ -38,14 +38,14 @@ def games_of(rows: Iterable[LeagueRow]) -> list[Played]:
 def season_table(games: Sequence[Played], points: Points = Points.PLACE) -> SeasonTable:
     """The table of the games that count in a season: by points, wins, and who came first among equals."""
     lines = _lines(games)
-    listed = [line for line in lines if line.played >= LISTED]
+    listed = [line for line in lines if line.played >= GAMES_FOR_A_PLACE]
     worth = partial(worth_of, points)
     groups = [[*equals] for _, equals in groupby(sorted(listed, key=worth), key=worth)]
     beaten = _beaten(games, groups)
     order: list[Standing] = []
     for group in groups:
         order += placed(group, partial(_against, beaten), len(order))
-    return SeasonTable(order, _waiting((line for line in lines if line.played < LISTED), points))
+    return SeasonTable(order, _waiting((line for line in lines if line.played < GAMES_FOR_A_PLACE), points))
 
 
 def archived_table(lines: Iterable[Standing], points: Points) -> SeasonTable:

@@ -6,12 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from hashlib import sha256
 
 from bot.model import game_words
 from bot.model.computers import first_name
 from bot.model.facts import ALONE, Name, Names, Who
-from bot.model.records import LogRow, Member, NewTable, SoloDeal, TableRecord
+from bot.model.records import LogRow, Member, SoloDeal, TableRecord
 from bot.model.refusals import Lost, Refused
 from engine.catalogue import game
 from engine.game import Game, Rules
@@ -214,11 +213,6 @@ def may_play(record: TableRecord, user_id: int) -> bool:
     """Whether somebody may play at a table."""
     together = record.solo is not None and record.solo.together
     return together or any(member.user_id == user_id for member in record.members)
-
-
-def seal(record: TableRecord | NewTable) -> str:
-    """The SHA-256 that is shown before the deal, and can be checked after the game."""
-    return sha256((record.salt + record.seed).encode()).hexdigest()
 
 
 def known(game_id: str, solo: bool = True) -> Game:

@@ -8,6 +8,8 @@ from bot.model.records import Member, NewTable
 
 # So many tables one person may have open on a server, of which so many may wait for players.
 OPEN_TABLES, OPEN_LOBBIES = 5, 2
+# So many private ones they may have in play besides.
+OPEN_PRIVATE_TABLES = 3
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,6 @@
-"""Tables that only their player sees: where they are, and how many one person may have."""
+"""Tables that only their player sees: where they are."""
 
 from __future__ import annotations
-
-# So many one person may have in play on a server, besides those that everybody sees.
-PRIVATE_TABLES = 3
 
 
 def private_place(interaction_id: int) -> int:

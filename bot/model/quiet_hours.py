@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from bot.model.clocks import DAY, HOUR, MINUTE
+from bot.model.durations import DAY, HOUR, MINUTE
 from bot.model.refusals import Refused
 
 # From when to when the nights are quiet on a server that wants them so, and has not chosen other hours.

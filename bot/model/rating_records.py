@@ -5,15 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
-# Whoever changes how ratings are counted raises this: all are then counted anew.
-RULES = 1
-# What somebody is who has not been rated yet, as the model has it and as it is shown; so much is one of the first.
-MU, SIGMA = 25.0, 25 / 3
-ORIGIN, SCALE = 1500, 60
-# Whoever is not known better than this has no place yet.
-UNSURE = 4.5
-# In 95 cases of 100 somebody is as strong as so many sigma around tell.
-SURE = 1.96
+from bot.model.rating_scale import RATING_SCALE, START_MU, START_SIGMA, SURE_SIGMAS, UNSURE_SIGMA, shown
 
 
 class Seat(NamedTuple):
@@ -48,8 +40,8 @@ class RatedSeats(NamedTuple):
 class Rating(NamedTuple):
     """What is known of somebody's strength in a game, after how many rated games."""
 
-    mu: float = MU
-    sigma: float = SIGMA
+    mu: float = START_MU
+    sigma: float = START_SIGMA
     games: int = 0
 
     @property
@@ -60,12 +52,12 @@ class Rating(NamedTuple):
     @property
     def margin(self) -> int:
         """How far it may be off, in 95 cases of 100."""
-        return round(SURE * SCALE * self.sigma)
+        return round(SURE_SIGMAS * RATING_SCALE * self.sigma)
 
     @property
     def unsure(self) -> bool:
         """Whether there have been too few games for a place."""
-        return self.sigma > UNSURE
+        return self.sigma > UNSURE_SIGMA
 
 
 class RatingStep(NamedTuple):
@@ -128,9 +120,4 @@ class RatingMark(NamedTuple):
 
 
 # By game and user.
-Known: TypeAlias = Mapping[tuple[str, int], Rating]
-
-
-def shown(mu: float) -> int:
-    """A strength as people read it."""
-    return round(ORIGIN + SCALE * (mu - MU))
+KnownRatings: TypeAlias = Mapping[tuple[str, int], Rating]

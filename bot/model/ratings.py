@@ -11,35 +11,24 @@ from typing import TypeAlias
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from bot.model.dates import ZoneSince
 from bot.model.pins import PINS
-from bot.model.rating_records import (
-    MU,
-    ORIGIN,
-    SCALE,
-    SIGMA,
-    SURE,
-    Known,
-    RatedSeats,
-    Rating,
-    RatingLine,
-    RatingStep,
-    Seat,
-)
-from bot.model.season_points import A_WEEK
+from bot.model.rating_records import KnownRatings, RatedSeats, Rating, RatingLine, RatingStep, Seat
+from bot.model.rating_scale import RATING_SCALE, START_MU, START_RATING, START_SIGMA, SURE_SIGMAS
+from bot.model.season_points import GAMES_A_WEEK
 from bot.model.seasons import week_of
+from bot.model.time_zones import ZoneSince
 
 # Also a level by which all others are measured has to have some.
 LEAST_SIGMA = 0.01
 # No game ended by then.
 BEFORE_ALL = (-1, 0)
-_MODEL = PlackettLuce(MU, SIGMA)
+_MODEL = PlackettLuce(START_MU, START_SIGMA)
 # How often whom has met whom in which week.
 _Met: TypeAlias = Counter[tuple[date, frozenset[int | str]]]
 
 
 def steps(
-    games: Iterable[RatedSeats], zones: Sequence[ZoneSince], known: Known, after: tuple[int, int] = BEFORE_ALL
+    games: Iterable[RatedSeats], zones: Sequence[ZoneSince], known: KnownRatings, after: tuple[int, int] = BEFORE_ALL
 ) -> Iterator[RatingStep]:
     """What games make of the ratings of their people, from those that are `known` after an instant and a table.
 
@@ -64,7 +53,7 @@ def _is_rated(game: RatedSeats, week: date, met: _Met) -> bool:
         for one, other in combinations(game.seats, 2)
         if not (one.level and other.level)
     }
-    if any(met[pair] >= A_WEEK for pair in pairs):
+    if any(met[pair] >= GAMES_A_WEEK for pair in pairs):
         return False
     met.update(pairs)
     return True
@@ -75,7 +64,7 @@ def _is_pinned(game: RatedSeats) -> bool:
     return all(seat.level in PINS.get(seat.pins, {}).get(game.game, {}) for seat in game.seats if seat.level)
 
 
-def _steps_of(game: RatedSeats, ratings: Known) -> Iterator[RatingStep]:
+def _steps_of(game: RatedSeats, ratings: KnownRatings) -> Iterator[RatingStep]:
     before = [pinned(game.game, seat) if seat.level else _of(ratings, game.game, seat) for seat in game.seats]
     teams = [[PlackettLuceRating(each.mu, each.sigma)] for each in before]
     rated = _MODEL.rate(teams, ranks=[float(seat.place) for seat in game.seats])
@@ -85,14 +74,17 @@ def _steps_of(game: RatedSeats, ratings: Known) -> Iterator[RatingStep]:
             yield RatingStep(game.table_id, game.at, game.game, seat.user_id, seat.name, old, now)
 
 
-def _of(ratings: Known, game: str, seat: Seat) -> Rating:
+def _of(ratings: KnownRatings, game: str, seat: Seat) -> Rating:
     return ratings.get((game, seat.user_id), Rating())
 
 
 def pinned(game: str, seat: Seat) -> Rating:
     """The rating of a computer in a game, which never moves."""
     pin = PINS[seat.pins][game][seat.level]
-    return Rating(MU + (pin.rating - ORIGIN) / SCALE, max(LEAST_SIGMA, pin.margin / SURE / SCALE))
+    return Rating(
+        START_MU + (pin.rating - START_RATING) / RATING_SCALE,
+        max(LEAST_SIGMA, pin.margin / SURE_SIGMAS / RATING_SCALE),
+    )
 
 
 def expected(one: Rating, other: Rating) -> float:

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.model.facts import Channels, Fact, KeyedError
-from bot.model.new_table_limits import Full
-from bot.model.private_tables import PRIVATE_TABLES
+from bot.model.new_table_limits import OPEN_LOBBIES, OPEN_PRIVATE_TABLES, OPEN_TABLES, Full
 from engine.errors import AmbiguousMove, InvalidMove, MoveError
 from engine.game import Rules
 
@@ -75,5 +74,8 @@ class NotMoved(Refused):
 def too_many(full: Full) -> Refused:
     """The refusal of one more table to somebody who has enough of them."""
     if full.private:
-        return Refused("private-full", most=PRIVATE_TABLES)
-    return Refused("lobbies-full" if full.lobbies else "tables-full", channels=Channels(full.channels))
+        return Refused("private-full", most=OPEN_PRIVATE_TABLES)
+    channels = Channels(full.channels)
+    if full.lobbies:
+        return Refused("lobbies-full", most=OPEN_LOBBIES, channels=channels)
+    return Refused("tables-full", most=OPEN_TABLES, channels=channels)

@@ -15,7 +15,7 @@ from bot.model.records import ResultRow
 from bot.model.seasons import Points
 
 # So many games a week count among the same two people, or with the same level of computers.
-A_WEEK = 5
+GAMES_A_WEEK = 5
 
 
 def counted(rows: Sequence[ResultRow], week: Iterable[Sequence[ResultRow]], points: Points) -> list[ResultRow]:
@@ -28,7 +28,7 @@ def counted(rows: Sequence[ResultRow], week: Iterable[Sequence[ResultRow]], poin
     if points is Points.SCORE and all(row.scored is None for row in rows):
         return _uncounted(rows, Note("contest-scoreless"))
     if met_often(rows, week):
-        return _uncounted(rows, Note("contest-often", most=A_WEEK))
+        return _uncounted(rows, Note("contest-often", most=GAMES_A_WEEK))
     return [replace(row, points=worth(row, rows, points)) for row in rows]
 
 
@@ -37,7 +37,7 @@ def met_often(rows: Iterable[ResultRow], week: Iterable[Sequence[ResultRow]]) ->
     met = Counter[tuple[str, str]]()
     for game in week:
         met.update(_pairs(game))
-    return any(met[pair] >= A_WEEK for pair in _pairs(rows))
+    return any(met[pair] >= GAMES_A_WEEK for pair in _pairs(rows))
 
 
 def worth(row: ResultRow, rows: Sequence[ResultRow], points: Points) -> float:
@@ -53,7 +53,8 @@ def worth(row: ResultRow, rows: Sequence[ResultRow], points: Points) -> float:
             return len(inside) - 1 - row.points
         case Points.SCORE:
             return row.scored or 0
-    return row.points
+        case Points.PLACE:
+            return row.points
 
 
 def _pairs(game: Iterable[ResultRow]) -> set[tuple[str, str]]:

@@ -7,11 +7,12 @@ from datetime import date
 from enum import StrEnum
 from typing import NamedTuple
 
-from bot.model.dates import USUAL, ZoneSince, begins, local_date, zone_at
+from bot.model.dates import begins, local_date
 from bot.model.records import Standing
+from bot.model.time_zones import USUAL_ZONE, ZoneSince, zone_at
 
 # What ended before there were seasons is kept as one, with this number.
-BEFORE = 0
+BEFORE_SEASONS = 0
 
 
 class Period(StrEnum):
@@ -123,7 +124,7 @@ def end_of(period: Period, zones: Sequence[ZoneSince], at: int) -> int | None:
     months = 1 if period is Period.MONTH else 3
     last = day.month - 1 - (day.month - 1) % months + months
     following = date(day.year + last // 12, last % 12 + 1, 1)
-    return begins(zone_at(zones, begins(USUAL, following)), following)
+    return begins(zone_at(zones, begins(USUAL_ZONE, following)), following)
 
 
 def week_of(at: int, zones: Sequence[ZoneSince]) -> date:

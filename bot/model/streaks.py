@@ -1,10 +1,18 @@
-"""How many daily deals somebody has played in a row."""
+"""How many daily deals somebody has played in a row, and on which dates nobody can have missed one."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from datetime import date, timedelta
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator
+from datetime import UTC, date, datetime, timedelta
 from typing import NamedTuple
+
+from bot.model.durations import DAY, HOUR
+
+# A try of fewer moves is worth nothing, also for a streak.
+FEWEST_TRY_MOVES = 5
+# On a date of which the bot was away for so long nobody has missed anything.
+BOT_AWAY = 6 * HOUR
 
 
 class Streak(NamedTuple):
@@ -50,6 +58,15 @@ def streak(played: Collection[date], closed: Collection[date], excused: Collecti
         elif day in closed:
             walk = walk.missed(day)
     return Streak(walk.length, walk.longest, _monday(today) not in walk.covered)
+
+
+def dates_away(pauses: Iterable[tuple[int, int]]) -> set[date]:
+    """The dates of UTC on which the bot was away for hours, by when each of its pauses began and ended."""
+    missed = defaultdict[int, int](int)
+    for began, ended in pauses:
+        for start in range(began - began % DAY, ended, DAY):
+            missed[start] += min(ended, start + DAY) - max(began, start)
+    return {datetime.fromtimestamp(start, UTC).date() for start, seconds in missed.items() if seconds >= BOT_AWAY}
 
 
 def _days(played: Collection[date], closed: Collection[date]) -> Iterator[date]:

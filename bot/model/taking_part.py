@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from engine.result import Result, places, points, stakes
+from engine.result import Result, place_points, places, stakes
 from engine.table import RESIGN, SKIP, Table
 from engine.turns import turns_had
 
 # So many turns somebody must have had who leaves, to be in the game for the league; and so many must have had them.
-TURNS, PLAYERS = 3, 2
+TURNS_TO_COUNT, PLAYERS_TO_COUNT = 3, 2
 
 
 class Share(NamedTuple):
@@ -25,13 +25,13 @@ def shares(after: Table) -> Mapping[int, Share]:
     result, had = after.result, turns_had(after)
     assert result is not None, "a game is worth something once it is over"
     away = {entry.seat for entry in after.log if entry.text in (RESIGN, SKIP)}
-    inside = [seat for seat, turns in enumerate(had) if turns >= TURNS or seat not in away]
+    inside = [seat for seat, turns in enumerate(had) if turns >= TURNS_TO_COUNT or seat not in away]
     among = Result(
         places([(result.places[seat],) for seat in inside]),
         tuple(result.cards_left[seat] for seat in inside),
         result.reason,
     )
-    worth, paid = points(among.places), stakes(among)
+    worth, paid = place_points(among.places), stakes(among)
     return {seat: Share(worth[index], paid[index]) for index, seat in enumerate(inside)}
 
 
@@ -42,5 +42,5 @@ def was_played(after: Table, inside: Mapping[int, Share]) -> bool:
     """
     result = after.result
     if result is not None and result.reason == "won":
-        return len(inside) >= PLAYERS
-    return sum(turns >= TURNS for turns in turns_had(after)) >= PLAYERS
+        return len(inside) >= PLAYERS_TO_COUNT
+    return sum(turns >= TURNS_TO_COUNT for turns in turns_had(after)) >= PLAYERS_TO_COUNT

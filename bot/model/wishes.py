@@ -6,12 +6,14 @@ import re
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from bot.model.clocks import DAY
+from bot.model.durations import DAY
 from bot.model.quiet_hours import Quiet
 
 # For how many seconds from when somebody said that they were away their turns wait, and after how many again.
 # A turn that waits ends well before a table that nothing happens at is closed without a result.
 LONGEST_WAIT, WAITS_AGAIN = 7 * DAY, 30 * DAY
+# For so many days somebody may say that they are away.
+LONGEST_AWAY_DAYS = 30
 # Never; when it is their turn; and also when somebody else's time is up, so that they may go on.
 Calls: TypeAlias = Literal["off", "mine", "always"]
 CALLS: tuple[Calls, ...] = ("off", "mine", "always")

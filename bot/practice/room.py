@@ -37,7 +37,7 @@ from bot.ui.first_steps import first_steps_view
 from engine.cards import Card, Rank, Suit
 from render.emojis import drawings
 from render.portraits import JESTER, portrait
-from render.themes import USUAL
+from render.themes import USUAL_THEME
 
 # The members and the bot, and the card on each one's picture.
 PEOPLE = {
@@ -181,14 +181,14 @@ async def _preview(practice: Room) -> AsyncIterator[simcord.Preview]:
 def portraits(practice: Room) -> dict[str, tuple[str, bytes]]:
     """The pictures of the members and of the bot as PNG files, by the addresses where the page looks for them."""
     pictures = {
-        f"{CDN_BASE}/avatars/{member.id}/{_PICTURE}.png": (f"{name}.png", portrait(USUAL, card, _PIXELS))
+        f"{CDN_BASE}/avatars/{member.id}/{_PICTURE}.png": (f"{name}.png", portrait(USUAL_THEME, card, _PIXELS))
         for member, (name, card) in zip(practice.people, PEOPLE.items(), strict=True)
     }
     user = practice.env.bot.user
     assert user is not None
     # SimCord's bot has no picture of its own, but the default one is nobody else's here.
     default = CDN_BASE + user.default_avatar.url.removeprefix(discord.Asset.BASE)
-    return {**pictures, default: ("bot.png", portrait(USUAL, JESTER, _PIXELS))}
+    return {**pictures, default: ("bot.png", portrait(USUAL_THEME, JESTER, _PIXELS))}
 
 
 def cards(emojis: CardEmojis) -> dict[str, tuple[str, bytes]]:

@@ -6,7 +6,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from bot.model import game_words
-from bot.model.clocks import DAY, Lapse, Offer, deadline
+from bot.model.clocks import Lapse, Offer, deadline
+from bot.model.durations import DAY
 from bot.model.facts import Name, Note
 from bot.model.live_table import LiveTable
 from bot.model.playthrough import step_between
@@ -19,7 +20,7 @@ from bot.store.protocol import Store
 from engine.table import SKIP
 
 # For so many seconds a seat that is offered may be taken.
-OFFERED = DAY
+SEAT_OFFERED = DAY
 
 
 class Absence:
@@ -77,7 +78,7 @@ class Absence:
         theirs = offer.offered_by == live.record.members[seat].user_id
         if not theirs and not _may_be_taken(live, seat):
             raise Refused("offer-over")
-        late = offer.asked_at is None or self._store.timers.now() > offer.asked_at + OFFERED
+        late = offer.asked_at is None or self._store.timers.now() > offer.asked_at + SEAT_OFFERED
         if late or _played(live, seat, ply):
             raise Refused("offer-over")
         return await self._sit(context, live, seat)

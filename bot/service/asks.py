@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from bot.model.asks import NOBODY, WAITED, Ask, AskKind
-from bot.model.clocks import DAY
+from bot.model.asks import NOBODY, WAITED_FOR_ABSENT, Ask, AskKind
 from bot.model.computers import LEVELS
+from bot.model.durations import DAY, HOUR
 from bot.model.facts import Name, Note
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import SEAT
@@ -16,11 +16,11 @@ from bot.model.playthrough import step_between
 from bot.model.records import News
 from bot.model.refusals import NotMoved, Refused
 from bot.service.callers import callers
+from bot.service.left_seats import next_host
 from bot.service.permissions import sure
 from bot.service.play import Play
 from bot.service.replacing import Replacing
 from bot.service.request_rates import What
-from bot.service.seats import next_host
 from bot.service.servers import Servers
 from bot.service.stalling import kept_waiting
 from bot.service.tables import Outcome, RequestContext, Tables, empty_change, once
@@ -29,7 +29,7 @@ from engine.errors import MoveError
 from engine.table import UNDO, Table
 
 # Seconds in which somebody whose question stands, answered or not, calls the others only once.
-PATIENCE = 60 * 60
+ASK_AGAIN_AFTER = HOUR
 # From a server and some users to those of them who are not there any more.
 Absent = Callable[[int, Sequence[int]], Awaitable[frozenset[int]]]
 
@@ -172,7 +172,7 @@ class Asks:
 
     async def _patient(self, live: LiveTable, before: Ask, waiting: Sequence[int]) -> None:
         """Refuse to call the same people again and again."""
-        if set(before.waiting) <= set(waiting) and await self._store.tables.idle(live.record.id) < PATIENCE:
+        if set(before.waiting) <= set(waiting) and await self._store.tables.idle(live.record.id) < ASK_AGAIN_AFTER:
             raise Refused("asked-lately")
 
     async def answer(self, context: RequestContext, version: int, agrees: bool) -> Outcome:
@@ -316,7 +316,7 @@ class Resigning:
         """Refused if the player is there, and has not kept everybody waiting for long."""
         seat = live.seat(ask.subject_id)
         if ask.subject_id not in gone and not await kept_waiting(self._store, live, seat):
-            raise Refused("still-here", name=Name(live.names[seat]), days=WAITED // DAY)
+            raise Refused("still-here", name=Name(live.names[seat]), days=WAITED_FOR_ABSENT // DAY)
 
     async def done(self, context: RequestContext, live: LiveTable, ask: Ask) -> Outcome:
         """Let the seat resign."""

@@ -10,6 +10,7 @@ from datetime import date, timedelta
 
 from bot.model.day_points import moves_to_beat
 from bot.model.facts import Note
+from bot.model.idle_limits import ABANDONED_SOLO
 from bot.model.live_table import LiveTable, known
 from bot.model.records import Daily, DailyResult, Member, SoloDeal, TableRecord
 from bot.model.refusals import Refused
@@ -17,7 +18,7 @@ from bot.service.daily_games import game_of
 from bot.service.dates import Dates
 from bot.service.new_tables import for_one
 from bot.service.solo import Solo
-from bot.service.tables import ABANDONED, Outcome, RequestContext, Tables, empty_change, once
+from bot.service.tables import Outcome, RequestContext, Tables, empty_change, once
 from bot.service.winnable import Winnable
 from bot.store.protocol import Store
 from engine.game import Game
@@ -28,7 +29,7 @@ WINNABLE = "winnable-"
 # So many dates ahead of the oldest that is open have their deals.
 AHEAD = 4
 # If the game of a date has no deal that comes out, so many others are tried after it.
-OTHERS = 4
+OTHER_GAMES_TRIED = 4
 
 
 class DailyDeals:
@@ -149,7 +150,7 @@ class DailyDeals:
     async def end_left_tries(self) -> list[LiveTable]:
         """End the tries of closed dates that everybody sees and that were left for long; how they stand then."""
         closed = (await self.dates.oldest_open()).isoformat()
-        return await self._all_ended(await self._store.dailies.left_tries(closed, ABANDONED), ABANDONED)
+        return await self._all_ended(await self._store.dailies.left_tries(closed, ABANDONED_SOLO), ABANDONED_SOLO)
 
     async def _all_ended(self, tries: Sequence[int], seconds: int = 0) -> list[LiveTable]:
         ended = [await self._ended(table_id, seconds) for table_id in tries]
@@ -197,8 +198,8 @@ class DailyDeals:
 
 def _games_for(day: date) -> list[Game]:
     """The game of a date, and those of later dates that take its place if it has no deal that comes out."""
-    later = {kind.id: kind for kind in (game_of(day + timedelta(days)) for days in range(4 * OTHERS))}
-    return [*later.values()][: OTHERS + 1]
+    later = {kind.id: kind for kind in (game_of(day + timedelta(days)) for days in range(4 * OTHER_GAMES_TRIED))}
+    return [*later.values()][: OTHER_GAMES_TRIED + 1]
 
 
 def _counts(deal: Daily) -> Note:

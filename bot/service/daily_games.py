@@ -11,9 +11,9 @@ from engine.catalogue import BEST_LOVED
 from engine.game import Game
 
 # Where fewer deals of a game are known to come out, a search would seldom find one for a date.
-ENOUGH = 50
+ENOUGH_WINNABLE = 50
 # A daily deal should be worth a try, and come out.
-ROTATION = tuple(kind for kind in SOLO if not kind.seldom_won and len(proven(kind)) >= ENOUGH)
+ROTATION = tuple(kind for kind in SOLO if not kind.seldom_won and len(proven(kind)) >= ENOUGH_WINNABLE)
 
 
 def game_of(day: date, games: Sequence[Game] = ROTATION) -> Game:

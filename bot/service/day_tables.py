@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from bot.model import dates
 from bot.model.day_points import DayTry, cards_dealt, day_points, months_table
-from bot.model.days import MonthLine, OwnDay, StreakLine
+from bot.model.day_records import MonthLine, OwnDay, StreakLine
 from bot.model.live_table import known
 from bot.model.records import Daily, DailyResult
 from bot.model.streaks import Streak, streak
@@ -18,7 +18,7 @@ from bot.store.protocol import Store
 from engine.table import Table
 
 # Whose last try is longer ago than so many days has no streak any more.
-LATELY = 14
+STREAK_DAYS_BACK = 14
 
 
 class DayTables:
@@ -91,7 +91,7 @@ class DayTables:
         self, guild_id: int, today: date, most: int, hidden: Collection[int] = ()
     ) -> Sequence[StreakLine]:
         """The longest streaks that go on of those who play on a server and are not hidden, the longest first."""
-        since = (today - timedelta(LATELY)).isoformat()
+        since = (today - timedelta(STREAK_DAYS_BACK)).isoformat()
         played = await self._store.day_results.finished_in(guild_id, since)
         lately = await self._lately(guild_id, since, today)
         names = {line.user_id: line.name for line in lately if line.user_id not in hidden}

@@ -10,7 +10,7 @@ from bot.store.protocol import Store
 from engine.catalogue import BEST_LOVED
 from engine.game import Game
 
-RECENT, FAVOURITES = 3, 5
+RECENT_FAVOURITES, FAVOURITES = 3, 5
 _BY_ID = {kind.id: kind for kind in SOLO}
 
 
@@ -35,7 +35,7 @@ async def offered(store: Store, guild_id: int, user_id: int) -> Offered:
     played = _games(await store.past.games(user_id))
     tallies = await store.results.game_tallies(guild_id) if guild_id else ()
     liked = _games(tally.game for tally in sorted(tallies, key=lambda tally: (-tally.played, tally.game)))
-    recent = played[:RECENT]
+    recent = played[:RECENT_FAVOURITES]
     favourites = tuple(kind for kind in liked if kind not in recent)[:FAVOURITES]
     best_first = (*map(_BY_ID.__getitem__, BEST_LOVED), *SOLO)
     new = next((kind for kind in best_first if kind not in played and kind not in favourites), None)

@@ -23,7 +23,7 @@ from engine.game import Game
 from engine.knowing import known_at, leads_back
 from engine.moves import Move
 from engine.solitaire.unseen import all_known
-from engine.solving.guessing import advise
+from engine.solving.hint_choice import advise
 from engine.solving.plain import Plain, in_plain, out_of_plain
 from engine.solving.verdict import Verdict
 from engine.state import State
@@ -33,9 +33,9 @@ log = logging.getLogger(__name__)
 
 # For how long a position is thought about; after how long whoever asks for a hint hears that it takes a while, and
 # waits no longer, for others may have to be answered before.
-SECONDS, SOON, PATIENCE = 2.0, 0.05, 2.5
+HINT_SECONDS, HINT_SOON, HINT_PATIENCE = 2.0, 0.05, 2.5
 # So many moves are tried at most, for each has to be kept in mind; a slow machine tries fewer in these seconds.
-NODES = 100_000
+HINT_MOVES_TRIED = 100_000
 # So many tables may wait to be thought about.
 MOST_WAITING = 5
 # Of so many tables it is remembered what has been found out, and of each of so many positions.
@@ -145,11 +145,11 @@ class Hints:
 
     async def _asked(self, kind: Game, table: Table) -> Verdict:
         """What is found out by what the player knows, and by nothing else."""
-        asked = Rulebook.of(kind, table.rules.options), in_plain(known_at(table)), NODES, SECONDS
+        asked = Rulebook.of(kind, table.rules.options), in_plain(known_at(table)), HINT_MOVES_TRIED, HINT_SECONDS
         self._waiting += 1
         try:
             async with self._turn:
-                return await self._work(SECONDS, think, *asked)
+                return await self._work(HINT_SECONDS, think, *asked)
         finally:
             self._waiting -= 1
 
@@ -162,10 +162,10 @@ def think(rulebook: Rulebook, plain: Plain, nodes: int, seconds: float) -> Verdi
 
 
 async def _wait(task: asyncio.Task[None], put_off: Callable[[], object]) -> None:
-    done, _ = await asyncio.wait([task], timeout=SOON)
+    done, _ = await asyncio.wait([task], timeout=HINT_SOON)
     if not done:
         put_off()
-        await asyncio.wait([task], timeout=PATIENCE - SOON)
+        await asyncio.wait([task], timeout=HINT_PATIENCE - HINT_SOON)
 
 
 def play_hint(

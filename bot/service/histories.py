@@ -16,11 +16,11 @@ from bot.service.ratings import Ratings
 from bot.store.protocol import Store
 
 # So many of the newest games are looked at, and so many stand on a page.
-RECENT, PAGE = 40, 10
+RECENT_GAMES, GAMES_ON_A_PAGE = 40, 10
 # Of whom has played more, the oldest games are not looked for.
-MOST = 10_000
+MOST_GAMES_LOOKED_AT = 10_000
 # Of fewer there is no half worth telling.
-FEWEST = 4
+FEWEST_FOR_HALVES = 4
 # Two people are compared by the daily deals of a year.
 YEAR = timedelta(365)
 
@@ -57,18 +57,18 @@ class Histories:
         season_at = await self._league.season_at(guild_id)
         found = [
             each
-            for each in await self._store.results.contests(guild_id, whose.user_id, MOST)
+            for each in await self._store.results.contests(guild_id, whose.user_id, MOST_GAMES_LOOKED_AT)
             if whose.game in ("", each.game) and whose.season in ("", str(season_at(each.at)))
         ]
-        pages = max(1, -(-len(found) // PAGE))
+        pages = max(1, -(-len(found) // GAMES_ON_A_PAGE))
         page = min(page, pages)
-        shown = found[PAGE * (page - 1) : PAGE * page]
+        shown = found[GAMES_ON_A_PAGE * (page - 1) : GAMES_ON_A_PAGE * page]
         changes = await self._store.ratings.changes(whose.user_id, [each.table_id for each in shown])
         return History(await self._store.histories.name(guild_id, whose.user_id), shown, changes, page, pages)
 
     async def profile(self, guild_id: int, user_id: int, streak: int) -> Profile | None:
         """What somebody has come to, with their `streak` of daily deals; None if they have played nothing."""
-        career = await self._store.histories.career(guild_id, user_id, RECENT)
+        career = await self._store.histories.career(guild_id, user_id, RECENT_GAMES)
         if career is None:
             return None
         table = (await self._league.season(guild_id)).table
@@ -96,7 +96,7 @@ class Histories:
 def _half(lines: Sequence[RatingLine]) -> tuple[int, int] | None:
     """From where to where half of all are who have a place in a list of ratings, if there are some."""
     listed = [line.rating.shown for line in lines if line.place]
-    if len(listed) < FEWEST:
+    if len(listed) < FEWEST_FOR_HALVES:
         return None
     return listed[-1 - len(listed) // 4], listed[len(listed) // 4]
 

@@ -9,6 +9,7 @@ from functools import partial
 from bot.model.asks import NOBODY, Ask, AskKind
 from bot.model.facts import Note
 from bot.model.host_answer_time import ANSWER, ANSWER_OTHERS
+from bot.model.idle_limits import IDLE_LOBBY
 from bot.model.live_table import LiveTable
 from bot.model.records import Change, IdleTable, News
 from bot.model.refusals import Refused
@@ -17,8 +18,6 @@ from bot.service.tables import Tables
 from bot.store.protocol import Store
 
 log = logging.getLogger(__name__)
-# Seconds after which a lobby is closed where nobody comes.
-LOBBY = 60 * 60
 Closing = Callable[[LiveTable, IdleTable], Awaitable[LiveTable | None]]
 
 
@@ -33,7 +32,7 @@ class Idle:
     async def look_round(self) -> list[LiveTable]:
         """Close lobbies and tables, and warn the players of others; all that is to be shown anew."""
         idle = self._store.idle_tables
-        changed = [await self._one(each, self._close_lobby) for each in await idle.lobbies(LOBBY)]
+        changed = [await self._one(each, self._close_lobby) for each in await idle.lobbies(IDLE_LOBBY)]
         changed += [await self._one(each, self._close) for each in await idle.warned()]
         changed += [await self._one(each, self._warn) for each in await idle.unwarned()]
         for seconds in (ANSWER, ANSWER_OTHERS):

@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from bot.model.league_table import Played, SeasonTable, archived_table, games_of, season_table
-from bot.model.seasons import BEFORE, Honour, Season, season_from
+from bot.model.seasons import BEFORE_SEASONS, Honour, Season, season_from
 from bot.model.tallies import Score
 from bot.service.servers import Servers
 from bot.store.protocol import Store
 
 # The tables of so many seasons are kept as they were counted last.
-KEPT = 64
+SEASON_TABLES_KEPT = 64
 
 
 class Counted(NamedTuple):
@@ -63,7 +63,7 @@ class League:
         if had and not had[0].over(now):
             return had
         settings = await self._servers.settings(guild_id)
-        number = had[0].number + 1 if had else BEFORE + 1
+        number = had[0].number + 1 if had else BEFORE_SEASONS + 1
         return [season_from(number, settings.season_rules, settings.zones, now), *had]
 
     async def _counted(self, guild_id: int, season: Season) -> Counted:
@@ -71,7 +71,7 @@ class League:
         if kept is None or kept[0] != season.version:
             kept = season.version, await self._count(guild_id, season)
             self._known.pop((guild_id, season.number), None)
-            while len(self._known) >= KEPT:
+            while len(self._known) >= SEASON_TABLES_KEPT:
                 self._known.pop(next(iter(self._known)))
             self._known[guild_id, season.number] = kept
         return kept[1]

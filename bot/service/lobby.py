@@ -15,11 +15,11 @@ from bot.model.records import Change, Member, NewTable, Status
 from bot.model.refusals import Refused
 from bot.model.samples import sample
 from bot.service.asks import Asks
+from bot.service.left_seats import next_host, vacated
 from bot.service.new_tables import lobby, not_for
 from bot.service.permissions import before_the_deal, own_seat, owner_only, room, sure
 from bot.service.play import Play
 from bot.service.request_rates import What
-from bot.service.seats import next_host, vacated
 from bot.service.servers import Servers
 from bot.service.stalled import Stalled
 from bot.service.table_kinds import Kinds
@@ -30,7 +30,7 @@ from engine.game import Game, Rules
 from engine.table import Table
 
 # Seconds in which one person has another mentioned once on a server, whatever tables they open.
-MENTIONED = 10 * 60
+MENTION_PAUSE = 10 * 60
 
 
 class Lobby:
@@ -281,8 +281,8 @@ def welcome(context: RequestContext, guest: Guest) -> None:
 async def not_lately(store: Store, context: RequestContext, guest: Guest) -> None:
     """Refused if the person who asks has had somebody mentioned only just before."""
     ago = await store.invitations.invited_ago(context.guild_id, context.user_id, guest.user_id)
-    if ago is not None and ago < MENTIONED:
-        raise Refused("guest-lately", name=Name(guest.name), minutes=MENTIONED // 60)
+    if ago is not None and ago < MENTION_PAUSE:
+        raise Refused("guest-lately", name=Name(guest.name), minutes=MENTION_PAUSE // 60)
 
 
 def _rules(live: LiveTable) -> Rules:

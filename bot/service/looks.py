@@ -12,7 +12,7 @@ from bot.store.protocol import Store
 LOOK = "look"
 # Of how many people and servers it is remembered what they have chosen, and of people for how many seconds: they may
 # choose something else on a server that another process looks after.
-REMEMBERED, WHILE = 10_000, 60
+LOOKS_REMEMBERED, LOOKS_REMEMBERED_FOR = 10_000, 60
 
 
 class Looks:
@@ -26,7 +26,7 @@ class Looks:
     async def chosen(self, whose: Whose) -> Look:
         """What a person or a server has chosen."""
         look, since = self._known.get(whose, (None, 0))
-        if look is not None and (whose.guild_id or self._store.timers.now() < since + WHILE):
+        if look is not None and (whose.guild_id or self._store.timers.now() < since + LOOKS_REMEMBERED_FOR):
             return look
         async with self._changing:
             found = await self._store.tastes.tastes(whose.guild_id, [whose.user_id], LOOK)
@@ -62,7 +62,7 @@ class Looks:
         return await self.chosen(Whose(guild_id, 0)) if guild_id else Look()
 
     def _remember(self, whose: Whose, look: Look) -> Look:
-        if len(self._known) >= REMEMBERED:
+        if len(self._known) >= LOOKS_REMEMBERED:
             self._known.clear()
         self._known[whose] = look, self._store.timers.now()
         return look

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 
 from bot.model.dates import server_hour
 from bot.model.day_posts import DayPost
-from bot.model.days import Announcement
+from bot.model.day_records import Announcement
 from bot.model.records import DailyResult
 from bot.service.daily import DailyDeals
 from bot.service.day_tables import DayTables
@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 # After so many announcements that nobody has heeded there are none until somebody plays.
 UNHEEDED = 3
 # So many of the day before, and of the streaks, are named.
-NAMED = 3
+NAMED_IN_POST = 3
 
 
 class Morning:
@@ -75,7 +75,7 @@ class Morning:
         return Announcement(
             deal,
             await self._daily.results(guild_id, day - timedelta(1)),
-            await self._tables.streaks(guild_id, day, NAMED, hidden),
+            await self._tables.streaks(guild_id, day, NAMED_IN_POST, hidden),
             closed,
             None if closed is None else await self.best(guild_id, date.fromisoformat(closed.day)),
             hidden,

@@ -10,9 +10,9 @@ from bot.model.live_table import LiveTable
 from bot.model.playthrough import step_between
 from bot.model.records import Change, Finish, Member, NewTable
 from bot.model.refusals import Refused
+from bot.service.left_seats import next_host, vacated
 from bot.service.new_tables import changed, following, rematch
 from bot.service.permissions import before_the_deal, owner_only
-from bot.service.seats import next_host, vacated
 from bot.service.tables import Outcome, RequestContext, Tables, empty_change
 
 

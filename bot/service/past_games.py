@@ -13,9 +13,9 @@ from bot.service.dates import Dates
 from bot.store.protocol import Store
 
 # Further back a game is found by its number alone.
-MOST = 200
+MOST_PAST_GAMES = 200
 # Of what is typed; each word of it is looked for in all of them.
-LONGEST = 100
+LONGEST_SEARCH = 100
 
 
 class PastGames:
@@ -30,8 +30,8 @@ class PastGames:
 
         The one that goes on comes first.
         """
-        wanted = typed[:LONGEST].casefold().split()
-        past_games = await self._store.past.past_games(channel_id, user_id, await self._closed(), MOST)
+        wanted = typed[:LONGEST_SEARCH].casefold().split()
+        past_games = await self._store.past.past_games(channel_id, user_id, await self._closed(), MOST_PAST_GAMES)
         return [past for past in past_games if _matches(past, wanted)]
 
     async def shown_to(self, user_id: int, channel_id: int, typed: str) -> Sequence[PastGame]:

@@ -20,7 +20,7 @@ from bot.service.typed_moves import play_chain, play_out, play_through
 from engine.errors import MoveError
 from engine.events import Called
 from engine.moves import Say
-from engine.notation import LONGEST, split_chain, word_of
+from engine.notation import LONGEST_TYPED, split_chain, word_of
 from engine.table import HINT, Table
 from engine.view import PileView
 
@@ -158,7 +158,7 @@ class Play:
 
     async def suggestions(self, channel_id: int, user_id: int, typed: str) -> Suggested | None:
         """What a member may be about to type, or None for somebody who may type no moves here."""
-        if len(typed) > LONGEST:
+        if len(typed) > LONGEST_TYPED:
             return None
         try:
             # What has been played is looked at only for somebody who may go on with it.

@@ -7,20 +7,20 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.model.clocks import DAY
-from bot.model.dates import ZoneSince
-from bot.model.rating_records import Known, RatedGame, RatedSeats, RatingLine, RatingMark, RatingStep
+from bot.model.durations import DAY
+from bot.model.rating_records import KnownRatings, RatedGame, RatedSeats, RatingLine, RatingMark, RatingStep
 from bot.model.ratings import BEFORE_ALL, rating_table, steps
+from bot.model.time_zones import ZoneSince
 from bot.service.servers import Servers
 from bot.store.protocol import Store
 from bot.store.protocol.ratings import StoredRatings
 
 # The whole week of the newest game, wherever a server is.
-BEHIND = 9 * DAY
+LOOK_BACK = 9 * DAY
 # So often it is tried anew where another process has been quicker.
-TRIES = 3
+RATING_ATTEMPTS = 3
 # Two strengths that differ by no more are the same.
-LEAST = 1e-6
+LEAST_DIFFERENCE = 1e-6
 
 
 class Difference(NamedTuple):
@@ -51,7 +51,7 @@ class Ratings:
         await self.count(guild_id)
         return await self._store.ratings.path(guild_id, game_id, user_id)
 
-    async def of_people(self, guild_id: int, user_ids: Sequence[int]) -> Known:
+    async def of_people(self, guild_id: int, user_ids: Sequence[int]) -> KnownRatings:
         """The ratings of some people, by game and user."""
         await self.count(guild_id)
         return await self._store.ratings.known(guild_id, user_ids)
@@ -59,14 +59,14 @@ class Ratings:
     async def count(self, guild_id: int) -> None:
         """Rate the games that have ended meanwhile, or all if what is kept no longer holds."""
         async with self._counting[guild_id]:
-            for _ in range(TRIES):
+            for _ in range(RATING_ATTEMPTS):
                 if await self._count(guild_id):
                     break
         self._counting.pop(guild_id, None)
 
     async def _count(self, guild_id: int) -> bool:
         mark = await self._store.ratings.mark(guild_id)
-        games = await self._store.ratings.ended(guild_id, 0 if mark is None else mark.at - BEHIND)
+        games = await self._store.ratings.ended(guild_id, 0 if mark is None else mark.at - LOOK_BACK)
         if mark is not None and _seats(games, mark) != mark.seats:
             # One has come late or counts no longer.
             await self._store.ratings.forget(guild_id)
@@ -99,16 +99,16 @@ async def recounted(ratings: StoredRatings, guild_id: int, zones: Sequence[ZoneS
     anew, kept = {(step.table_id, step.user_id): step.after.mu for step in new}, await ratings.steps(guild_id)
     odd = {table for table, user in anew.keys() ^ kept.keys()}
     # Machines may round the last digit otherwise.
-    odd |= {key[0] for key in anew.keys() & kept.keys() if abs(kept[key] - anew[key]) > LEAST}
+    odd |= {key[0] for key in anew.keys() & kept.keys() if abs(kept[key] - anew[key]) > LEAST_DIFFERENCE}
     return Difference(guild_id, len({table for table, _ in anew}), len(odd))
 
 
 def _all_steps(
-    games: Sequence[RatedSeats], zones: Sequence[ZoneSince], known: Known, after: tuple[int, int]
+    games: Sequence[RatedSeats], zones: Sequence[ZoneSince], known: KnownRatings, after: tuple[int, int]
 ) -> Sequence[RatingStep]:
     return list(steps(games, zones, known, after))
 
 
 def _seats(games: Sequence[RatedSeats], mark: RatingMark) -> int:
     """How many seats ended up to a mark in the days before it."""
-    return sum(len(game.seats) for game in games if game.at >= mark.at - BEHIND and game.when <= mark.when)
+    return sum(len(game.seats) for game in games if game.at >= mark.at - LOOK_BACK and game.when <= mark.when)

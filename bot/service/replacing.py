@@ -6,13 +6,14 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from bot.model.asks import Ask
-from bot.model.clocks import DAY, Lapse, deadline
+from bot.model.clocks import Lapse, deadline
 from bot.model.computers import put_in_place
+from bot.model.durations import DAY
 from bot.model.facts import Name, Note
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import COMPUTER
 from bot.model.refusals import Refused
-from bot.service.seats import next_host
+from bot.service.left_seats import next_host
 from bot.service.servers import Servers
 from bot.service.tables import Outcome, RequestContext, Tables, empty_change
 from bot.store.protocol import Store

@@ -52,7 +52,7 @@ OF_A_CHANNEL: Mapping[What, Limit] = {
     What.SEARCH: Limit(15, 10),
 }
 # How many of them are remembered before those are forgotten that have long been quiet.
-REMEMBERED = 10_000
+RATES_REMEMBERED = 10_000
 Bucket: TypeAlias = tuple[What, str, int]
 
 
@@ -77,7 +77,7 @@ class Limits:
     def spend(self, what: What, user_id: int, channel_id: int) -> None:
         """Count something that is asked for; Refused if that is too much, and then it is not counted."""
         self._quiet |= self._after_one_more(what, user_id, channel_id)
-        if len(self._quiet) > REMEMBERED:
+        if len(self._quiet) > RATES_REMEMBERED:
             self._quiet = {bucket: quiet for bucket, quiet in self._quiet.items() if quiet > self._clock()}
 
     def check(self, what: What, user_id: int, channel_id: int) -> None:

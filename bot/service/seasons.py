@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import NamedTuple
 
-from bot.model.dates import ZoneSince, closes, local_date
+from bot.model.dates import closes, local_date
 from bot.model.league_table import Played, games_of
 from bot.model.records import Standing
 from bot.model.seasons import Champion, FinalTable, Honour, Period, Season, SeasonPost
+from bot.model.time_zones import ZoneSince
 from bot.service.dates import Dates
 from bot.service.day_tables import DayTables
 from bot.service.league import League

@@ -6,11 +6,11 @@ import asyncio
 from dataclasses import replace
 from typing import Any
 
-from bot.model.servers import ServerSettings, read_settings, stored
+from bot.model.server_settings import ServerSettings, read_settings, stored
 from bot.store.protocol import Store
 
 # Of how many servers it is remembered what has been chosen.
-REMEMBERED = 10_000
+SERVERS_REMEMBERED = 10_000
 
 
 class Servers:
@@ -46,6 +46,6 @@ class Servers:
         return settings
 
     def _remember(self, guild_id: int, settings: ServerSettings) -> None:
-        if len(self._known) >= REMEMBERED:
+        if len(self._known) >= SERVERS_REMEMBERED:
             self._known.clear()
         self._known[guild_id] = settings

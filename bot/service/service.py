@@ -17,11 +17,11 @@ from bot.service.idle import Idle
 from bot.service.league import League
 from bot.service.lobby import Lobby
 from bot.service.looks import Looks
+from bot.service.lost_places import Places
 from bot.service.matches import Matches
 from bot.service.morning import Morning
 from bot.service.multiplayer import Shared
 from bot.service.past_games import PastGames
-from bot.service.places import Places
 from bot.service.play import Play
 from bot.service.privacy import Privacy
 from bot.service.private_tables import PrivateTables

@@ -7,6 +7,7 @@ from dataclasses import replace
 from bot.model import game_words
 from bot.model.deal_numbers import LAST_DEAL, DealNumber, is_ms, read_number
 from bot.model.facts import BoardLine, Note, Titles
+from bot.model.idle_limits import ABANDONED_SOLO
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import change_for_moves, finish_of, has_moves
 from bot.model.records import Change, Finish, Member, News, NewTable
@@ -15,7 +16,7 @@ from bot.service.game_choice import FIRST_GAMES, SOLO, chosen_rules, one_player_
 from bot.service.new_tables import again, changed, dealt, for_one, new_number, offered
 from bot.service.permissions import owner_only, sure
 from bot.service.request_rates import What
-from bot.service.tables import ABANDONED, Outcome, RequestContext, Tables, empty_change, once
+from bot.service.tables import Outcome, RequestContext, Tables, empty_change, once
 from bot.service.winnable import Winnable
 from bot.store.protocol import Store
 from engine.game import Game
@@ -178,7 +179,7 @@ class Solo:
 
     async def abandoned(self, live: LiveTable) -> bool:
         """Whether a game for one player has been left alone for so long that anybody may close it."""
-        return await self._store.idle_tables.rested(live.record.id) >= ABANDONED
+        return await self._store.idle_tables.rested(live.record.id) >= ABANDONED_SOLO
 
     async def change_rule(self, context: RequestContext, live: LiveTable, option: str, value: str) -> Outcome:
         """Deal the same cards by another rule, as long as no move has been made; Refused later."""

@@ -16,7 +16,7 @@ from engine.solving.openness import all_open
 from engine.table import Table
 
 # For how long, and with how many moves tried, it is searched for.
-SECONDS, NODES = 10.0, 40_000
+SOLUTION_SECONDS, SOLUTION_MOVES_TRIED = 10.0, 40_000
 
 
 class Solutions:
@@ -40,7 +40,9 @@ class Solutions:
         if self._winnable.busy:
             raise Refused("many-replays")
         dealt = Table.open(live.in_play.rules, live.record.seed)
-        verdict = await self._winnable.solve(live.game, dealt.rules.options, dealt.state, NODES, SECONDS)
+        verdict = await self._winnable.solve(
+            live.game, dealt.rules.options, dealt.state, SOLUTION_MOVES_TRIED, SOLUTION_SECONDS
+        )
         seen = not takes_luck(dealt.rules, dealt.state, verdict.moves)
         blind, table = not (seen and all_open(dealt.rules, unshuffled(dealt.rules, dealt.state))), dealt
         for move in verdict.moves:

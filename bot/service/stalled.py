@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from bot.model.asks import NOBODY, Ask, AskKind
-from bot.model.clocks import HOUR
+from bot.model.durations import HOUR
 from bot.model.facts import Name, Note
 from bot.model.host_answer_time import answer_time
 from bot.model.live_table import LiveTable
@@ -20,7 +20,7 @@ from bot.service.wishes import wishes_of
 from bot.store.protocol import Store
 
 # Seconds in which nothing has been done at a table before it may be asked.
-RESTED = HOUR
+ASKED_TO_CLOSE_AFTER = HOUR
 
 
 class Stalled:
@@ -34,7 +34,7 @@ class Stalled:
         """Whether somebody else than the host asks, and nothing but the host has been waited for for long enough."""
         if context.user_id == live.record.host_id or not _waits_for_host(live) or await self._away(live):
             return False
-        return _asked(live) or await self._store.idle_tables.rested(live.record.id) >= RESTED
+        return _asked(live) or await self._store.idle_tables.rested(live.record.id) >= ASKED_TO_CLOSE_AFTER
 
     async def ask(self, context: RequestContext, live: LiveTable) -> Outcome:
         """Ask those who play whether the table may be closed, the host last; Refused if they have been asked."""

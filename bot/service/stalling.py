@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bot.model.asks import WAITED
-from bot.model.clocks import HOUR, Timer, deadline, reminders
+from bot.model.asks import WAITED_FOR_ABSENT
+from bot.model.clocks import Timer, deadline, reminders
+from bot.model.durations import HOUR
 from bot.model.live_table import LiveTable
 from bot.service.wishes import wishes_of
 from bot.store.protocol import Store
@@ -23,7 +24,7 @@ async def kept_waiting(store: Store, live: LiveTable, seat: int) -> bool:
         return False
     begun = max((_begun(timer, live.record.clock.seconds) for timer in timers), default=0)
     back = max((timer.away or 0 for timer in timers), default=0)
-    return now >= begun + HOUR and min(await store.tables.unmoved(live.record.id), now - back) >= WAITED
+    return now >= begun + HOUR and min(await store.tables.unmoved(live.record.id), now - back) >= WAITED_FOR_ABSENT
 
 
 def _begun(timer: Timer, seconds: int) -> int:

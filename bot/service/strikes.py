@@ -10,7 +10,7 @@ from bot.service.tables import Tables
 from bot.store.protocol import Store
 
 # Further back no game is offered.
-MOST = 200
+MOST_GAMES_OFFERED = 200
 
 
 class Strikes:
@@ -23,7 +23,7 @@ class Strikes:
     async def like(self, guild_id: int, typed: str) -> Sequence[LeagueGame]:
         """The newest games that count on a server, of those in which somebody plays who is called like that."""
         wanted = typed.casefold().split()
-        found = await self._store.seasons.games(guild_id, MOST)
+        found = await self._store.seasons.games(guild_id, MOST_GAMES_OFFERED)
         return [game for game in found if all(word in " ".join(game.people.values()).casefold() for word in wanted)]
 
     async def find(self, guild_id: int, typed: str) -> LeagueGame:

@@ -11,6 +11,7 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
 from bot.model.facts import BoardLine, Note, Who
+from bot.model.idle_limits import ABANDONED_SOLO
 from bot.model.live_table import LiveTable
 from bot.model.new_table_limits import Full
 from bot.model.outcomes import MadeMove, change_for_moves, knocks_of, untouched, without_people
@@ -35,8 +36,6 @@ from bot.store.protocol import Store
 from engine.table import Table
 
 log = logging.getLogger(__name__)
-# Seconds after which a game for one player that nobody plays on no longer keeps others from the channel.
-ABANDONED = 12 * 60 * 60
 UNASKED = -1
 
 
@@ -316,14 +315,14 @@ class Tables:
         mine = record.host_id == new.host.user_id
         if mine and new.solo is not None and new.solo.day is not None and record.solo == new.solo:
             return Refused("tried")
-        return (await self._live_tables.of(record)).occupied(user_id, ABANDONED // 3600)
+        return (await self._live_tables.of(record)).occupied(user_id, ABANDONED_SOLO // 3600)
 
     async def room(self, context: RequestContext) -> TableRecord | None:
         """What makes room for a new table of whoever asks: their untouched deal if there is one; Refused if taken."""
         there = await self._live_tables.record_in(context.channel_id)
         if there is None or (there.host_id == context.user_id and untouched(await self._live_tables.readable(there))):
             return there
-        raise (await self._live_tables.of(there)).occupied(context.user_id, ABANDONED // 3600)
+        raise (await self._live_tables.of(there)).occupied(context.user_id, ABANDONED_SOLO // 3600)
 
     async def vacant(self, context: RequestContext) -> LiveTable | None:
         """Refuse what needs a channel without a table; an untouched deal of whoever asks is closed and returned."""

@@ -26,7 +26,7 @@ WORKERS = min(4, os.cpu_count() or 1)
 # For so many hosts who wait each of them still takes its time.
 CROWD = 4
 # Seconds after which a process that should long have answered is given up, and a new one started.
-HUNG = 30.0
+PROCESS_HUNG = 30.0
 
 T = TypeVar("T")
 
@@ -98,7 +98,7 @@ class Pool:
         """The same; where no process can be had a thread finds it out, for which `instead` is the last value."""
         for _ in range(2):
             with contextlib.suppress(NoProcess):
-                return await self._processes.run(2 * seconds + HUNG, function, *args)
+                return await self._processes.run(2 * seconds + PROCESS_HUNG, function, *args)
         if self._processes.stopped:
             raise asyncio.CancelledError  # as is everything else that has been asked for
         return await asyncio.to_thread(function, *args[:-1], args[-1] if instead is None else instead)

@@ -15,7 +15,7 @@ from bot.service.wishes import keep_wishes, wishes_of
 from bot.store.protocol import Store
 
 # How long something waits that could not be done.
-LATER = 10 * 60
+RETRY_AFTER = 10 * 60
 
 
 class Timekeeping:
@@ -33,7 +33,7 @@ class Timekeeping:
 
     async def put_off(self, due: Due) -> None:
         """Let something wait that cannot be done, so that it does not fail again and again."""
-        later = due.timer._replace(due_at=self._store.timers.now() + LATER)
+        later = due.timer._replace(due_at=self._store.timers.now() + RETRY_AFTER)
         await self._put_in_place(due, later)
 
     async def remind(self, due: Due) -> LiveTable | None:

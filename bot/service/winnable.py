@@ -25,10 +25,10 @@ from engine.solving.verdict import Verdict
 from engine.state import State
 
 # How many deals are tried for how many seconds until one comes out, and how many moves at each.
-TRIES, SECONDS, NODES = 20, 5.0, 10_000
+WINNABLE_DEALS_TRIED, WINNABLE_SECONDS, WINNABLE_MOVES_TRIED = 20, 5.0, 10_000
 # So often as many are tried for the deal of a day: one after the other, so that others' searches come between. All
 # servers have theirs at midnight, and nobody waits longer than so many seconds for it.
-ROUNDS, LONGEST = 12, 30.0
+DAILY_ROUNDS, DAILY_SECONDS = 12, 30.0
 # So many may wait for an answer, and so many for a deal by other rules than those of the list.
 MOST_WAITING, MOST_SEARCHES = 5, 3
 
@@ -100,7 +100,7 @@ class Winnable:
             raise Refused("many-searches")
         self._searches += 1
         try:
-            numbers = [new_number() for _ in range(TRIES)]
+            numbers = [new_number() for _ in range(WINNABLE_DEALS_TRIED)]
             seeds = [numbered(number) for number in numbers]
             found = await self._first(self._dealing, kind, options, seeds, luck=True)
         finally:
@@ -115,20 +115,25 @@ class Winnable:
         None if none is found soon.
         """
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(LONGEST):
+            async with asyncio.timeout(DAILY_SECONDS):
                 return await self._seed(kind)
         return None
 
     async def _seed(self, kind: Game) -> Sought | None:
-        for _ in range(ROUNDS):
-            seeds = [new_seed() for _ in range(TRIES)]
+        for _ in range(DAILY_ROUNDS):
+            seeds = [new_seed() for _ in range(WINNABLE_DEALS_TRIED)]
             found = await self._first(self._daily, kind, complete(kind.options, {}), seeds)
             if found is not None:
                 return Sought(seeds[found.place], found.tried)
         return None
 
     async def solve(
-        self, kind: Game, options: Options, state: State, nodes: int = NODES, seconds: float = SECONDS
+        self,
+        kind: Game,
+        options: Options,
+        state: State,
+        nodes: int = WINNABLE_MOVES_TRIED,
+        seconds: float = WINNABLE_SECONDS,
     ) -> Verdict:
         """Whether a position comes out, as far as so many moves and seconds tell; not known while many ask."""
         if self.busy:
@@ -148,8 +153,14 @@ class Winnable:
         if not seeds:
             return None
         async with turn:
-            asked = (Rulebook.of(kind, options), tuple(seeds), luck, max(NODES, effort(kind)), SECONDS)
-            return await self._work(SECONDS, find_deal, *asked)
+            asked = (
+                Rulebook.of(kind, options),
+                tuple(seeds),
+                luck,
+                max(WINNABLE_MOVES_TRIED, effort(kind)),
+                WINNABLE_SECONDS,
+            )
+            return await self._work(WINNABLE_SECONDS, find_deal, *asked)
 
 
 class Found(NamedTuple):
@@ -186,7 +197,11 @@ def find_deal(rulebook: Rulebook, seeds: Sequence[str], luck: bool, nodes: int, 
     """
     rules = _kind(rulebook).at(rulebook.options, 1)
     dealt = [rules.deal(seed) for seed in seeds]
-    searches = ((find_win, nodes), (solve, NODES)) if luck and shuffles(rules, dealt[0]) else ((find_win, nodes),)
+    searches = (
+        ((find_win, nodes), (solve, WINNABLE_MOVES_TRIED))
+        if luck and shuffles(rules, dealt[0])
+        else ((find_win, nodes),)
+    )
     for search, most in searches:
         enough = _over(seconds / len(searches))
         for place, state in enumerate(dealt):

@@ -12,7 +12,7 @@ from engine.table import Table
 
 # Of how many tables it is remembered; of others it is found out anew, from the deal on. When the bot starts, that is
 # done of all tables, so many at once: there is room left for what is done for people.
-REMEMBERED, AT_ONCE = 500, 2
+WITNESSES_REMEMBERED, AT_ONCE = 500, 2
 
 
 class WitnessedTable(NamedTuple):
@@ -46,7 +46,7 @@ class Witnesses:
         """Remember how far a table has been followed."""
         self._known[table_id] = followed
         self._known.move_to_end(table_id)
-        if len(self._known) > REMEMBERED:
+        if len(self._known) > WITNESSES_REMEMBERED:
             self._known.popitem(last=False)
 
     def forget(self, table_id: int) -> None:

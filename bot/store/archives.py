@@ -8,8 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.store.moving_in import move_in
-from bot.store.sql import Database, DatabaseRow, Session
-from bot.store.traces import marks
+from bot.store.sql import Database, DatabaseRow, Session, marks
 
 # So many games are packed in one transaction, for which nobody at a table should wait.
 AT_ONCE = 20

@@ -10,8 +10,8 @@ from bot.store import people, seasons, timers, told
 from bot.store.asks import replace_ask
 from bot.store.boards import keep_news
 from bot.store.results import add_finish
-from bot.store.rows import insert_members
 from bot.store.sql import DatabaseRow, Session
+from bot.store.table_rows import insert_members
 
 
 async def insert_table(db: Session, new: NewTable, slot: int | None, now: int) -> int:

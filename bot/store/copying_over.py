@@ -14,9 +14,9 @@ from bot.model.records import LogRow, TableRecord
 from bot.store.database_addresses import Site
 from bot.store.moving_in import COPIED, COPYING
 from bot.store.protocol import StoreError
-from bot.store.rows import load, log_of
 from bot.store.servers import TABLES
 from bot.store.sql import DatabaseRow, Session
+from bot.store.table_rows import load, log_of
 from bot.store.values import drop, keep, value
 
 # What is copied, in an order in which nothing refers to what is not there yet.

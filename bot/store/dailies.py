@@ -8,8 +8,8 @@ from bot.model.records import Daily, NewTable, TableRecord
 from bot.model.shard_range import ShardRange
 from bot.store.parts import within
 from bot.store.protocol.results import Dailies
-from bot.store.rows import load, whole
 from bot.store.sql import Database, Session
+from bot.store.table_rows import load, whole
 
 # What belongs to no server is kept with this one.
 BOT = 0

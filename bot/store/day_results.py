@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from bot.model.day_facts import FEWEST_MOVES
 from bot.model.records import DailyResult, Finish
+from bot.model.streaks import FEWEST_TRY_MOVES
 from bot.model.tallies import placed
 from bot.store.dailies import BOT
 from bot.store.protocol.results import DayResults
@@ -81,7 +81,7 @@ class SqlDayResults(DayResults):
 
 async def finished_day(db: Session, day: str, finish: Finish) -> None:
     """Note that somebody has played the deal of a date to an end, if that was with moves enough for a streak."""
-    if finish.moves >= FEWEST_MOVES:
+    if finish.moves >= FEWEST_TRY_MOVES:
         await db.fetch(_FINISH, BOT, day, finish.user_id)
 
 

@@ -12,23 +12,22 @@ from collections.abc import Mapping, Sequence
 from bot.model.facts import Who
 from bot.model.records import Member
 from bot.store import seasons, told, tries
-from bot.store.ratings import drop_ratings_with
-from bot.store.sql import Database, Session
-from bot.store.traces import (
+from bot.store.personal_data import (
     AT_TABLES,
     BESIDES,
-    TOLD,
+    PERSONAL_COLUMNS,
     TRACES,
-    Entry,
     PersonalColumns,
+    RowValues,
     among,
     at_tables,
     breathe,
     mapped,
-    marks,
     tables_of,
     told_at,
 )
+from bot.store.ratings import drop_ratings_with
+from bot.store.sql import Database, Session, marks
 from bot.store.values import drop, keep, value
 
 # A person is forgotten at so many tables in one piece.
@@ -113,7 +112,7 @@ async def _forget_at(db: Session, at: Sequence[int], user_id: int, instead: Memb
     """Let somebody who is nobody take a person's place at some tables, in what has been told as well."""
     await db.hold(at)  # others may just change who sits there
     await seasons.touch(db, user_id)
-    for table, columns in TOLD.items():
+    for table, columns in PERSONAL_COLUMNS.items():
         for row in mapped(await told_at(db, table, at)):
             await _rewrite(db, table, row, _without(row, columns, user_id, instead.who))
     await db.fetch(_SHOWN_ANEW.format(at=marks(at)), user_id, *at)
@@ -146,14 +145,14 @@ async def _replace(db: Session, table: str, user_id: int, instead: Member, at: S
         await db.fetch(f"UPDATE {table} SET {column} = ?{named[0]} {where}", instead.user_id, *named[1], user_id, *at)
 
 
-def _without(row: Entry, columns: PersonalColumns, user_id: int, instead: Who) -> Mapping[str, str]:
+def _without(row: RowValues, columns: PersonalColumns, user_id: int, instead: Who) -> Mapping[str, str]:
     """What the columns of a row tell with somebody else in the place of a person."""
     lines = {column: told.without(row[column], user_id, instead) for column in columns.lines}
     return {**lines, **{column: json.dumps(among(row[column], user_id, False)) for column in columns.users}}
 
 
-async def _rewrite(db: Session, table: str, row: Entry, changed: Mapping[str, str]) -> None:
+async def _rewrite(db: Session, table: str, row: RowValues, changed: Mapping[str, str]) -> None:
     """Put some texts in the place of those in a row of what has been told."""
-    key = TOLD[table].key
+    key = PERSONAL_COLUMNS[table].key
     update = f"UPDATE {table} SET {' = ?, '.join(changed)} = ? WHERE {' = ? AND '.join(key)} = ?"
     await db.fetch(update, *changed.values(), *(row[column] for column in key))

@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterable
 from typing import Any, TypeAlias
 
-from bot.model.day_facts import dates_away
 from bot.model.shard_range import WHOLE, ShardRange
+from bot.model.streaks import dates_away
 from bot.store import values
 from bot.store.sql import Session
 

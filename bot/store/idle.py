@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bot.model.asks import AskKind
+from bot.model.durations import DAY
+from bot.model.idle_limits import IDLE_DAYS_KEY, USUAL_IDLE_DAYS
 from bot.model.records import IdleTable
 from bot.model.shard_range import ShardRange
 from bot.store.heartbeat import missed_since, pauses
 from bot.store.parts import within
-from bot.store.protocol.tables import DAY, IDLE_DAYS, USUAL_DAYS, IdleTables
+from bot.store.protocol.tables import IdleTables
 from bot.store.sql import Database, DatabaseRow
 
 # Servers that the bot is on, and has been since some time.
@@ -100,7 +102,7 @@ class SqlIdleTables(IdleTables):
 
     def _limits(self) -> tuple[object, ...]:
         """What is asked of a server's choice."""
-        return self._now(), DAY, IDLE_DAYS, str(USUAL_DAYS)
+        return self._now(), DAY, IDLE_DAYS_KEY, str(USUAL_IDLE_DAYS)
 
     async def _counted(self, rows: Sequence[DatabaseRow], limit: Callable[[int], int]) -> Sequence[IdleTable]:
         """The tables of some rows at which so much time has passed, depending on the days of their servers."""

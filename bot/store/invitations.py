@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.store.protocol.people import Invitations
-from bot.store.rows import guild_of
 from bot.store.sql import Database, Session
+from bot.store.table_rows import guild_of
 
 _LAST_INVITED = "SELECT max(invited_at) FROM invitations WHERE guild_id = ? AND inviter_id = ? AND user_id = ?"
 _INSERT = "INSERT INTO invitations (table_id, guild_id, user_id, inviter_id, invited_at) VALUES (?, ?, ?, ?, ?)"

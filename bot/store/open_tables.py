@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.model.new_table_limits import OPEN_LOBBIES, OPEN_TABLES, Full
-from bot.model.private_tables import PRIVATE_TABLES, is_private_place
+from bot.model.new_table_limits import OPEN_LOBBIES, OPEN_PRIVATE_TABLES, OPEN_TABLES, Full
+from bot.model.private_tables import is_private_place
 from bot.model.records import NewTable
 from bot.store.sql import DatabaseRow, Session
 
@@ -43,7 +43,7 @@ def full_for(new: NewTable, before: Sequence[DatabaseRow]) -> Full | None:
     if not is_private_place(new.channel_id):
         return full(new.guild_id, before, waiting=waits(new))
     private = tuple(row["channel_id"] for row in before if is_private_place(row["channel_id"]))
-    return Full(private, private=True) if len(private) >= PRIVATE_TABLES else None
+    return Full(private, private=True) if len(private) >= OPEN_PRIVATE_TABLES else None
 
 
 def slot(new: NewTable, before: Sequence[DatabaseRow]) -> int | None:
@@ -53,7 +53,7 @@ def slot(new: NewTable, before: Sequence[DatabaseRow]) -> int | None:
     """
     taken = {row["slot"] for row in before}
     if is_private_place(new.channel_id):
-        numbers = range(OPEN_TABLES, OPEN_TABLES + PRIVATE_TABLES)
+        numbers = range(OPEN_TABLES, OPEN_TABLES + OPEN_PRIVATE_TABLES)
     else:
         numbers = range(OPEN_TABLES if new.guild_id else 0)
     return next((number for number in numbers if number not in taken), None)

@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 from bot.model.deal_numbers import is_shared
 from bot.model.past_game import PastGame
 from bot.store.protocol.results import Past
-from bot.store.sql import Database, DatabaseRow, Session
+from bot.store.sql import Database, DatabaseRow, Session, marks
 
 # A secret deal of one player is one of a date, as far as is known. It can be told once the date is closed and nobody
 # plays it any more, be it for the second time.
@@ -139,8 +139,8 @@ def _past_game(row: DatabaseRow, names: Sequence[str]) -> PastGame:
 async def _names(db: Session, tables: Sequence[int]) -> Mapping[int, Sequence[str]]:
     """Who sat at some tables, by seat."""
     names: dict[int, list[str]] = defaultdict(list)
-    marks = ", ".join("?" * len(tables))
-    query = f"SELECT table_id, name FROM members WHERE table_id IN ({marks}) ORDER BY table_id, seat"
+    at = marks(tables)
+    query = f"SELECT table_id, name FROM members WHERE table_id IN ({at}) ORDER BY table_id, seat"
     for row in await db.fetch(query, *tables):
         names[row["table_id"]].append(row["name"])
     return names

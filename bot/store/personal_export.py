@@ -9,22 +9,21 @@ from typing import NamedTuple
 
 from bot.model.deal_numbers import is_shared
 from bot.store import archives, forgetting, told
-from bot.store.protocol.people import Kept
-from bot.store.sql import Database, DatabaseRow, Session
-from bot.store.traces import (
+from bot.store.personal_data import (
     AT_TABLES,
     BESIDES,
-    TOLD,
-    Entry,
+    PERSONAL_COLUMNS,
     PersonalColumns,
+    RowValues,
     among,
     breathe,
     mapped,
-    marks,
     rows_of,
     tables_of,
     told_at,
 )
+from bot.store.protocol.people import Kept
+from bot.store.sql import Database, DatabaseRow, Session, marks
 
 # What is kept at so many tables is read in one piece.
 TABLES_AT_ONCE = 10
@@ -37,16 +36,16 @@ _MOVES = """
 SELECT o.* FROM members m JOIN moves o ON o.table_id = m.table_id AND o.seat = m.seat
 WHERE m.user_id = ? AND m.table_id IN ({at})
 """
-Rows = Sequence[DatabaseRow]
+DatabaseRows = Sequence[DatabaseRow]
 
 
 class KeptPart(NamedTuple):
     """What stands in the database of a person at some tables: their moves, what is theirs, and what is told there."""
 
-    moves: Rows
-    packed: Rows
-    theirs: Mapping[str, Rows]
-    told: Mapping[str, Rows]
+    moves: DatabaseRows
+    packed: DatabaseRows
+    theirs: Mapping[str, DatabaseRows]
+    told: Mapping[str, DatabaseRows]
 
 
 async def kept(database: Database, user_id: int) -> AsyncIterator[Kept]:
@@ -69,7 +68,7 @@ async def _known_at(db: Session, user_id: int) -> Sequence[int]:
     return await tables_of(db, user_id, _ALL)
 
 
-async def _besides(db: Session, user_id: int) -> Mapping[str, Rows]:
+async def _besides(db: Session, user_id: int) -> Mapping[str, DatabaseRows]:
     """What is kept of a person at no table; nothing of who is being forgotten."""
     if await forgetting.begun(db, user_id) is not None:
         return {}
@@ -86,7 +85,7 @@ async def _read(database: Database, user_id: int, at: Sequence[int]) -> KeptPart
             await db.fetch(_MOVES.format(at=marks(at)), user_id, *at),
             await archives.packed_of(db, user_id, at),
             {table: await rows_of(db, table, trace, user_id, at) for table, trace in AT_TABLES.items()},
-            {table: await told_at(db, table, at) for table in TOLD},
+            {table: await told_at(db, table, at) for table in PERSONAL_COLUMNS},
         )
 
     return await database.read(work)
@@ -101,7 +100,7 @@ def _made_of(piece: KeptPart, user_id: int) -> Kept:
     moves = [*mapped(piece.moves), *archives.moves_of(piece.packed)]
     found["moves"] = sorted(moves, key=lambda move: (move["table_id"], move["ply"]))
     seated = {row["table_id"] for row in found["members"]}
-    for table, columns in TOLD.items():
+    for table, columns in PERSONAL_COLUMNS.items():
         told_there = [
             (row, _own(row, columns, user_id, row["table_id"] in seated)) for row in mapped(piece.told[table])
         ]
@@ -110,13 +109,13 @@ def _made_of(piece: KeptPart, user_id: int) -> Kept:
     return {table: [_open(row) for row in rows] for table, rows in found.items() if rows}
 
 
-def _open(row: Entry) -> Entry:
+def _open(row: RowValues) -> RowValues:
     """A row without the secrets of its table; the seed of a deal that other programs number says which that is."""
     known = is_shared(str(row.get("seed")))
     return {column: value for column, value in row.items() if column not in SECRETS or (known and column == "seed")}
 
 
-def _own(row: Entry, columns: PersonalColumns, user_id: int, seated: bool) -> Mapping[str, str]:
+def _own(row: RowValues, columns: PersonalColumns, user_id: int, seated: bool) -> Mapping[str, str]:
     """What the columns of a row tell of a person, and nothing else; `seated` is whether they play there."""
     lines = {column: told.own(row[column], user_id, seated=seated) for column in columns.lines}
     return {**lines, **{column: json.dumps(among(row[column], user_id, True)) for column in columns.users}}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from bot.model.rating_records import RULES, Known, RatedGame, RatedSeats, Rating, RatingMark, RatingStep, Seat
+from bot.model.rating_records import KnownRatings, RatedGame, RatedSeats, Rating, RatingMark, RatingStep, Seat
+from bot.model.rating_scale import RATING_VERSION
 from bot.store.protocol.ratings import StoredRatings
 from bot.store.sql import Database, Session
 
@@ -52,7 +53,7 @@ class SqlRatings(StoredRatings):
             games[table_id, at, game].append(Seat(*seat))
         return [RatedSeats(*game, tuple(seats)) for game, seats in games.items()]
 
-    async def known(self, guild_id: int, user_ids: Sequence[int] | None = None) -> Known:
+    async def known(self, guild_id: int, user_ids: Sequence[int] | None = None) -> KnownRatings:
         query, people = _KNOWN, user_ids or ()
         if user_ids is not None:
             if not user_ids:
@@ -79,7 +80,7 @@ class SqlRatings(StoredRatings):
             await db.fetch("DELETE FROM rating_marks WHERE guild_id = ?", guild_id)
             await db.fetch(
                 "INSERT INTO rating_marks (guild_id, rules, ended_at, table_id, seats) VALUES (?, ?, ?, ?, ?)",
-                *(guild_id, RULES, *mark),
+                *(guild_id, RATING_VERSION, *mark),
             )
             return True
 
@@ -123,7 +124,7 @@ async def drop_ratings_with(db: Session, user_id: int) -> None:
 
 
 async def _mark(db: Session, guild_id: int) -> RatingMark | None:
-    found = await db.fetch(_MARK, guild_id, RULES)
+    found = await db.fetch(_MARK, guild_id, RATING_VERSION)
     return RatingMark(*found[0]) if found else None
 
 

@@ -13,7 +13,7 @@ from bot.store import told
 from bot.store.day_results import finished_day
 from bot.store.past_games import knows
 from bot.store.protocol.results import Results
-from bot.store.sql import Database, DatabaseRow, Session
+from bot.store.sql import Database, DatabaseRow, Session, marks
 
 # Games played together are nobody's own, and count for nobody.
 _COUNTED = "SELECT guild_id, game, options, seed, day FROM tables WHERE id = ? AND together = 0"
@@ -118,10 +118,10 @@ class SqlResults(Results):
 async def _others(db: Session, tables: Sequence[int], user_id: int) -> Mapping[int, Sequence[DatabaseRow]]:
     """Who else played at some tables, by seat."""
     others: dict[int, list[DatabaseRow]] = {table_id: [] for table_id in tables}
-    marks = ", ".join("?" * len(tables))
+    at = marks(tables)
     query = f"""
         SELECT table_id, name FROM results
-        WHERE table_id IN ({marks}) AND user_id <> ?
+        WHERE table_id IN ({at}) AND user_id <> ?
         ORDER BY table_id, seat
     """
     for row in await db.fetch(query, *tables, user_id):

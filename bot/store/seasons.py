@@ -9,7 +9,7 @@ from bot.model.day_posts import GIVEN_UP
 from bot.model.records import ResultRow, Standing
 from bot.model.season_points import counted
 from bot.model.seasons import (
-    BEFORE,
+    BEFORE_SEASONS,
     Champion,
     FinalTable,
     Honour,
@@ -22,14 +22,13 @@ from bot.model.seasons import (
     season_from,
     week_from,
 )
-from bot.model.servers import ServerSettings, read_settings
+from bot.model.server_settings import ServerSettings, read_settings
 from bot.model.shard_range import ShardRange
 from bot.model.tallies import LeagueGame
 from bot.store import strikes, tries
 from bot.store.parts import within
 from bot.store.protocol.seasons import StoredSeasons
-from bot.store.sql import Database, DatabaseRow, Session
-from bot.store.traces import marks
+from bot.store.sql import Database, DatabaseRow, Session, marks
 
 _SEASON = "SELECT number, name, period, points, computers, began_at, ends_at, closed_at, version FROM seasons"
 _CHOSEN = "SELECT name, value FROM server_settings WHERE guild_id = ?"
@@ -122,7 +121,7 @@ async def enter(db: Session, guild_id: int, rows: Sequence[ResultRow], now: int)
 
 async def _begun(db: Session, guild_id: int, former: Season | None, settings: ServerSettings, now: int) -> Season:
     """The season that begins with a game, behind a former one even where a clock has been set back."""
-    number = BEFORE + 1 if former is None else former.number + 1
+    number = BEFORE_SEASONS + 1 if former is None else former.number + 1
     at = now if former is None else max(now, former.ends_at or now)
     season = season_from(number, settings.season_rules, settings.zones, at)
     rules = season.rules

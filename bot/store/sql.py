@@ -57,3 +57,8 @@ class Database(Protocol):
 
         It may be left for when the bot is `starting`, so that nobody's move waits for it.
         """
+
+
+def marks(values: Sequence[object]) -> str:
+    """The question marks that stand for some values in a list; not every database knows empty lists."""
+    return ", ".join("?" * len(values))

@@ -20,7 +20,7 @@ from bot.store.protocol import Store
 from bot.store.protocol.people import People
 from bot.store.protocol.running import Housekeeping, SessionStarts
 from bot.store.ratings import SqlRatings
-from bot.store.requests import SeenRequests
+from bot.store.repeated_interactions import SeenRequests
 from bot.store.results import SqlResults
 from bot.store.seasons import SqlSeasons
 from bot.store.servers import SqlServers

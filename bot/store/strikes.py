@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from bot.model.tallies import LeagueGame
 from bot.store.ratings import drop_ratings
-from bot.store.sql import Session
-from bot.store.traces import marks
+from bot.store.sql import Session, marks
 
 _GAMES = """
 SELECT DISTINCT r.table_id, t.game, r.finished_at, s.reason, r.season

@@ -21,9 +21,19 @@ from bot.store import changes, open_tables
 from bot.store.boards import keep_news
 from bot.store.dailies import claim, tried
 from bot.store.protocol.tables import StoredTables
-from bot.store.requests import SeenRequests
-from bot.store.rows import active, find, insert_members, last_private_of, latest, load, log_of, private_of, whole
+from bot.store.repeated_interactions import SeenRequests
 from bot.store.sql import Database, Session, Work
+from bot.store.table_rows import (
+    active,
+    find,
+    insert_members,
+    last_private_of,
+    latest,
+    load,
+    log_of,
+    private_of,
+    whole,
+)
 from bot.store.timers import set_timers
 
 T = TypeVar("T")

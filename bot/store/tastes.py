@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from bot.store.protocol.people import Tastes
-from bot.store.sql import Database, Session
+from bot.store.sql import Database, Session, marks
 
 
 class SqlTastes(Tastes):
@@ -15,8 +15,8 @@ class SqlTastes(Tastes):
         self._database = database
 
     async def tastes(self, guild_id: int, user_ids: Sequence[int], name: str) -> Mapping[int, str]:
-        marks = ", ".join("?" * len(user_ids))
-        theirs = f"SELECT user_id, value FROM tastes WHERE name = ? AND guild_id = 0 AND user_id IN ({marks})"
+        people = marks(user_ids)
+        theirs = f"SELECT user_id, value FROM tastes WHERE name = ? AND guild_id = 0 AND user_id IN ({people})"
         servers = "SELECT user_id, value FROM tastes WHERE name = ? AND guild_id = ? AND user_id = 0"
 
         async def work(db: Session) -> Mapping[int, str]:

@@ -9,8 +9,8 @@ from bot.model.shard_range import ShardRange
 from bot.store import heartbeat
 from bot.store.parts import within
 from bot.store.protocol.tables import Seats, Timers
-from bot.store.rows import guild_of
 from bot.store.sql import Database, Session
+from bot.store.table_rows import guild_of
 
 _DUE = """
 SELECT table_id, what, seat, due_at, nth, away FROM timers

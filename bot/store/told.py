@@ -10,7 +10,7 @@ from typing import Any
 from bot.model.facts import BoardLine, Cards, Fact, Note, OfGame, Phrases, Sentences, Several, Who, instead, tells_of
 
 # So many texts are remembered as the lines they hold.
-KEPT = 256
+LINES_REMEMBERED = 256
 
 
 def stored(lines: Iterable[BoardLine]) -> str:
@@ -19,7 +19,7 @@ def stored(lines: Iterable[BoardLine]) -> str:
     return json.dumps(pairs, ensure_ascii=False)
 
 
-@lru_cache(KEPT)
+@lru_cache(LINES_REMEMBERED)
 def read(text: str) -> tuple[BoardLine, ...]:
     """The lines that are stored as a text; those of a board are read again until another follows."""
     return tuple(BoardLine(_fact(said), None if who is None else Who(*who)) for said, who in json.loads(text))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.model.asks import WAITED, Ask, AskKind
-from bot.model.clocks import DAY
+from bot.model.asks import WAITED_FOR_ABSENT, Ask, AskKind
+from bot.model.durations import DAY
 from bot.model.host_answer_time import answer_time
 from bot.model.live_table import LiveTable
 from bot.model.playthrough import step_between
@@ -29,7 +29,7 @@ def question(reader: Reader, live: LiveTable) -> str:
         case AskKind.UNDO:
             return reader.say("ask-undo", name=name, people=people, move=_taken_back(reader, live, ask))
         case AskKind.SEAT:
-            gone, days = _name(reader, live, ask.subject_id), WAITED // DAY
+            gone, days = _name(reader, live, ask.subject_id), WAITED_FOR_ABSENT // DAY
             return reader.say("ask-seat", name=name, people=people, gone=gone, days=days)
         case AskKind.COMPUTER:
             level, gone = level_name(reader, ask.level), _name(reader, live, ask.subject_id)

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from itertools import accumulate, groupby
 from typing import NamedTuple
 
+from bot.model.durations import DAY
 from bot.model.live_table import known
 from bot.model.tallies import GameTally, Score
 from bot.text.formatting import LONGEST_TEXT, clip, plain, safe
@@ -17,9 +18,8 @@ from render.art.pen import Point
 from render.charts import MOST_BARS, MOST_LINES, Bar, ChartLine, Ends, bars_png, lines_png
 from render.multiples import steps_png
 from render.theme import Theme
-from render.themes import USUAL
+from render.themes import USUAL_THEME
 
-DAY = 24 * 60 * 60
 # Of dates farther apart the year matters more than the day.
 _LONG = 330 * DAY
 
@@ -34,7 +34,7 @@ class LineChart(NamedTuple):
     ends: Ends = Ends("", "")
     steps: bool = False
 
-    def png(self, theme: Theme = USUAL) -> bytes | None:
+    def png(self, theme: Theme = USUAL_THEME) -> bytes | None:
         """Its picture, if there is anything to draw."""
         drawn = steps_png if self.steps else lines_png
         return drawn(self.title, self.lines, self.ends, theme) if self.lines else None
@@ -48,7 +48,7 @@ class BarChart(NamedTuple):
     alt: str = ""
     bars: Sequence[Bar] = ()
 
-    def png(self, theme: Theme = USUAL) -> bytes | None:
+    def png(self, theme: Theme = USUAL_THEME) -> bytes | None:
         """Its picture, if there is anything to draw."""
         return bars_png(self.title, self.bars, theme) if self.bars else None
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bot.model.clocks import DAY, HOUR, MINUTE, Clock, Lapse, Timer, deadline
+from bot.model.clocks import Clock, Lapse, Timer, deadline
+from bot.model.durations import DAY, HOUR, MINUTE
 from bot.model.facts import Note
 from bot.model.quiet_hours import Quiet
 from bot.model.wishes import LONGEST_WAIT, WAITS_AGAIN, Calls, Wishes

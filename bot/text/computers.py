@@ -8,7 +8,8 @@ from bot.model.computers import LEVELS
 from bot.model.facts import Note
 from bot.model.live_table import LiveTable
 from bot.model.records import Member
-from bot.model.season_points import A_WEEK
+from bot.model.season_points import GAMES_A_WEEK
+from bot.model.taking_part import PLAYERS_TO_COUNT, TURNS_TO_COUNT
 from bot.text.formatting import safe
 from bot.text.reader import Reader
 from bot.text.refusals import in_words
@@ -62,6 +63,10 @@ def uncounted(reader: Reader, live: LiveTable) -> Iterator[str]:
     elif "contest-scoreless" in reasons:
         yield reader.say("scoreless")
     elif "contest-often" in reasons:
-        yield reader.say("met-often", most=A_WEEK)
+        yield reader.say("met-often", most=GAMES_A_WEEK)
     elif reasons:
-        yield reader.say("left-early") if live.gained else reader.say("cut-short")
+        yield (
+            reader.say("left-early", turns=TURNS_TO_COUNT)
+            if live.gained
+            else reader.say("cut-short", players=PLAYERS_TO_COUNT, turns=TURNS_TO_COUNT)
+        )

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from bot.model.days import OwnDay
+from bot.model.day_records import OwnDay
 from bot.model.difficulty import difficulty
 from bot.model.records import Daily
+from bot.model.streaks import FEWEST_TRY_MOVES
 from bot.text.daily_card import difficulty_text
 from bot.text.games import title_of, told
 from bot.text.reader import Reader
 from engine.game import Game
 
 # So many lines tell how a game is played.
-LINES = 3
+RULE_LINES = 3
 
 
 def daily_text(reader: Reader, kind: Game, deal: Daily) -> str:
     """The game of a date and how hard its deal is, what a try at it is, and how it is played."""
     rules = kind.at({}, kind.players[0])
-    lines = [f"- {_first_sentence(told(reader, kind.id, line))}" for line in rules.basics[:LINES]]
+    lines = [f"- {_first_sentence(told(reader, kind.id, line))}" for line in rules.basics[:RULE_LINES]]
     page = reader.say("daily-page", day=deal.day, title=title_of(reader, kind))
     return "\n".join(filter(None, [page, how_hard(reader, kind, deal), *lines]))
 
@@ -30,7 +31,7 @@ def own_day_text(reader: Reader, own: OwnDay) -> str:
             reader.say("day-worth" if own.final else "day-worth-so-far", points=own.points),
             reader.say("day-streak", streak=streak.length, longest=streak.longest)
             if streak.length
-            else reader.say("day-no-streak"),
+            else reader.say("day-no-streak", moves=FEWEST_TRY_MOVES),
             reader.say("day-joker-left" if streak.joker else "day-joker-used"),
         ]
     )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from bot.model.daily_card import CardsHome, DailyCard
 from bot.model.difficulty import Difficulty
 from bot.model.live_table import known
-from bot.model.share import CardsHome, DailyCard
 from bot.text.games import told
 from bot.text.reader import Reader
 
 # So long is a bar whose cards are all home.
-LONGEST = 13
+BAR_LENGTH = 13
 FULL, EMPTY = "▰", "▱"
 
 
@@ -48,5 +48,5 @@ def _ending(reader: Reader, card: DailyCard) -> str:
 
 
 def _bar(bar: CardsHome) -> str:
-    full = LONGEST * bar.home // bar.cards
-    return f"{FULL * full}{EMPTY * (LONGEST - full)} {bar.home}/{bar.cards}"
+    full = BAR_LENGTH * bar.home // bar.cards
+    return f"{FULL * full}{EMPTY * (BAR_LENGTH - full)} {bar.home}/{bar.cards}"

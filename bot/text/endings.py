@@ -15,9 +15,9 @@ from bot.text.reader import Reader
 from bot.text.standings import format_duration
 from engine.cards import pack
 from engine.result import Result
+from render.ending_panel import Ending
 from render.fans import Fan, fans_of
 from render.ranking import NOTHING, RankingRow
-from render.results import Ending
 from render.tiles import Tile
 
 # Cards of one suit, and the fewest that are a row.

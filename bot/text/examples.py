@@ -18,7 +18,7 @@ from engine.shuffle import numbered
 from engine.table import Table
 
 # How many are told, and after how many moves of a game no more are looked for.
-MOST, LONGEST = 5, 80
+MOST_EXAMPLES, LONGEST_EXAMPLE_GAME = 5, 80
 
 
 def examples(reader: Reader, game: Game, options: Options) -> tuple[str, ...]:
@@ -31,7 +31,7 @@ def examples_here(reader: Reader, table: Table, names: Sequence[str]) -> tuple[s
     by_kind: dict[Hashable, Move] = {}
     for move in chain.from_iterable(open_moves(table)):
         by_kind.setdefault(_kind(table.rules, table.state.turn, move), move)
-    return tuple(_line(reader, table, move, names) for move in [*by_kind.values()][:MOST])
+    return tuple(_line(reader, table, move, names) for move in [*by_kind.values()][:MOST_EXAMPLES])
 
 
 @lru_cache(256)
@@ -47,9 +47,9 @@ def _examples(reader: Reader, game_id: str, chosen: tuple[tuple[str, str], ...])
 def _different(table: Table) -> Iterator[tuple[Table, Move]]:
     """Moves of different kinds, each with the table where it is made."""
     seen: set[Hashable] = set()
-    for ply in range(LONGEST):
+    for ply in range(LONGEST_EXAMPLE_GAME):
         moves = table.rules.offered(table.state, table.state.turn)
-        if not moves or table.result is not None or len(seen) == MOST:
+        if not moves or table.result is not None or len(seen) == MOST_EXAMPLES:
             return
         kinds = [_kind(table.rules, table.state.turn, move) for move in moves]
         fresh = next((n for n, kind in enumerate(kinds) if kind not in seen), None)

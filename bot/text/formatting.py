@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from bot.text.games import told
 from bot.text.reader import Reader
-from bot.text.sentences import KEPT
+from bot.text.sentences import SENTENCES_REMEMBERED
 from engine.game import Game
 from engine.options import Options
 
@@ -41,7 +41,7 @@ def clip(text: str, longest: int) -> str:
 
 
 # Every board has the same few names many times.
-@lru_cache(KEPT)
+@lru_cache(SENTENCES_REMEMBERED)
 def plain(reader: Reader, name: str) -> str:
     """A member's name where there is no mark-up, as in a picture."""
     return _visible(name) or reader.say("nameless")
@@ -89,7 +89,7 @@ def _with_effect(text: str) -> Iterator[str]:
             yield char
 
 
-@lru_cache(KEPT)
+@lru_cache(SENTENCES_REMEMBERED)
 def safe(reader: Reader, name: str) -> str:
     """A member's name as it may stand in a message, where it looks as typed and does nothing: no link, no mention."""
     return _EVERYBODY.sub("@\u200b", _MARK_UP.sub(r"\\\g<0>", clip(plain(reader, name), LONGEST_NAME)))

@@ -6,31 +6,31 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from itertools import groupby
 
-from bot.model.league_table import LISTED, SeasonTable, worth_of
+from bot.model.league_table import GAMES_FOR_A_PLACE, SeasonTable, worth_of
 from bot.model.records import Standing
-from bot.model.season_points import A_WEEK
-from bot.model.seasons import BEFORE, Champion, Honour, Period, Points, Season
+from bot.model.season_points import GAMES_A_WEEK
+from bot.model.seasons import BEFORE_SEASONS, Champion, Honour, Period, Points, Season
 from bot.text.formatting import joined, safe
 from bot.text.reader import Reader
 from bot.text.standings import Sheet, league_line, row_of, share, sheet_of
 from render.ranking import Columns
 
 # So many lines stand on a page.
-PAGE = 10
+LEAGUE_LINES_ON_A_PAGE = 10
 # So many ties are told of below a page.
-TIES = 3
+TIES_TOLD = 3
 # So many of those who tie are named.
-NAMED = 5
+NAMED_IN_TIE = 5
 
 
 def pages_of(table: SeasonTable) -> int:
     """How many pages a table fills."""
-    return max(1, -(-len(table.lines) // PAGE))
+    return max(1, -(-len(table.lines) // LEAGUE_LINES_ON_A_PAGE))
 
 
 def season_title(reader: Reader, season: Season) -> str:
     """What a season is called: by its month, as "Nov 2026", its quarter, or the date on which it began."""
-    if season.number == BEFORE:
+    if season.number == BEFORE_SEASONS:
         return reader.say("season-before")
     year, _, rest = season.name.partition("-")
     match season.rules.period:
@@ -60,10 +60,10 @@ def of_season(
     title = reader.say("season-league", season=season_title(reader, season))
     if not table.lines and not table.waiting:
         return Sheet("\n".join([f"### {title}", reader.say("no-league")]))
-    everybody = table.lines or table.waiting[:PAGE]
+    everybody = table.lines or table.waiting[:LEAGUE_LINES_ON_A_PAGE]
     staked = any(line.stakes for line in everybody)
-    first = PAGE * (min(page, pages_of(table)) - 1)
-    shown = everybody[first : first + PAGE]
+    first = LEAGUE_LINES_ON_A_PAGE * (min(page, pages_of(table)) - 1)
+    shown = everybody[first : first + LEAGUE_LINES_ON_A_PAGE]
     told = [*champions(reader, honours), *(league_line(reader, line, staked) for line in shown)]
     told += _beside(reader, table, range(first, first + len(shown)), viewer, staked)
     told += ties(reader, season.rules.points, table, shown)
@@ -93,7 +93,7 @@ def ties(reader: Reader, points: Points, table: SeasonTable, shown: Sequence[Sta
     told, ids = 0, {line.user_id for line in shown}
     for _, group in groupby(table.lines, lambda line: worth_of(points, line)):
         level = [*group]
-        if len(level) == 1 or ids.isdisjoint(line.user_id for line in level) or told == TIES:
+        if len(level) == 1 or ids.isdisjoint(line.user_id for line in level) or told == TIES_TOLD:
             continue
         told += 1
         who = _some(reader, [line.name for line in level])
@@ -105,8 +105,10 @@ def ties(reader: Reader, points: Points, table: SeasonTable, shown: Sequence[Sta
 
 def _some(reader: Reader, names: Sequence[str]) -> str:
     """Some names, and how many there are besides."""
-    said = [f"**{safe(reader, name)}**" for name in names[:NAMED]]
-    return joined(reader, [*said, reader.say("others", number=len(names) - NAMED)] if len(names) > NAMED else said)
+    said = [f"**{safe(reader, name)}**" for name in names[:NAMED_IN_TIE]]
+    return joined(
+        reader, [*said, reader.say("others", number=len(names) - NAMED_IN_TIE)] if len(names) > NAMED_IN_TIE else said
+    )
 
 
 def _beside(reader: Reader, table: SeasonTable, shown: range, viewer: int | None, staked: bool) -> list[str]:
@@ -117,21 +119,21 @@ def _beside(reader: Reader, table: SeasonTable, shown: range, viewer: int | None
             return [reader.say("own-place"), *(league_line(reader, each, staked) for each in near)]
     for line in table.waiting:
         if line.user_id == viewer:
-            return [reader.say("own-waiting", played=line.played, points=line.points, listed=LISTED)]
+            return [reader.say("own-waiting", played=line.played, points=line.points, listed=GAMES_FOR_A_PLACE)]
     return []
 
 
 def _how(reader: Reader, season: Season, table: SeasonTable) -> list[str]:
     """How the table is made, and how many have no place yet."""
-    if season.number == BEFORE:
+    if season.number == BEFORE_SEASONS:
         return [reader.say("season-before-how")]
     waiting = (
-        [reader.say("season-waiting", number=len(table.waiting), listed=LISTED)]
+        [reader.say("season-waiting", number=len(table.waiting), listed=GAMES_FOR_A_PLACE)]
         if table.lines and table.waiting
         else []
     )
     points, period = season.rules.points, season.rules.period
-    how = reader.say("season-how", points=points, period=period, listed=LISTED, most=A_WEEK)
+    how = reader.say("season-how", points=points, period=period, listed=GAMES_FOR_A_PLACE, most=GAMES_A_WEEK)
     return [*waiting, how]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from bot.model.days import Announcement
+from bot.model.day_records import Announcement
 from bot.model.live_table import known
 from bot.model.records import DailyResult
 from bot.text.daily import how_hard
@@ -13,7 +13,7 @@ from bot.text.games import told
 from bot.text.reader import Reader
 
 # So many of the day before are named.
-NAMED = 3
+NAMED_OF_YESTERDAY = 3
 
 
 def announcement_text(reader: Reader, said: Announcement) -> str:
@@ -45,6 +45,6 @@ def _yesterday(reader: Reader, lines: Sequence[DailyResult], hidden: Collection[
     won = [line for line in lines if line.won]
     first = [
         reader.say("morning-place", place=each.place, name=safe(reader, each.name), moves=each.moves)
-        for each in [each for each in won if each.user_id not in hidden][:NAMED]
+        for each in [each for each in won if each.user_id not in hidden][:NAMED_OF_YESTERDAY]
     ]
     return "\n".join([reader.say("morning-yesterday", tried=len(lines), won=len(won)), *first])

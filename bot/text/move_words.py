@@ -11,7 +11,7 @@ from bot.model.facts import Fact, Note
 from bot.text.move_facts import MoveFacts, pile_fact
 from bot.text.reader import Reader
 from bot.text.refusals import worded
-from bot.text.sentences import KEPT
+from bot.text.sentences import SENTENCES_REMEMBERED
 from engine.game import Rules
 from engine.moves import Move, Shift
 from engine.notation import short_move
@@ -95,13 +95,13 @@ class _WordedPiles(MoveFacts):
         return (pile_words if numbered else _kind_words)(self.reader, self.rules.game_id, spot)
 
 
-@lru_cache(KEPT)
+@lru_cache(SENTENCES_REMEMBERED)
 def pile_words(reader: Reader, game: str, spot: Spot) -> str:
     """What people call a pile in a game, but for whose it is: "column 4", "waste"."""
     return str(worded(reader, pile_fact(game, spot)))
 
 
-@lru_cache(KEPT)
+@lru_cache(SENTENCES_REMEMBERED)
 def _kind_words(reader: Reader, game: str, spot: Spot) -> str:
     """What people call all piles of a kind: "foundation"."""
     return str(worded(reader, game_words.kind(game, spot)))

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from bot.text.reader import Reader
 
 # Larger whole numbers are read wrongly by programs that take them for fractions.
-LARGEST = 2**53
+LARGEST_WHOLE = 2**53
 
 
 def privacy_text(reader: Reader) -> str:
@@ -61,4 +61,4 @@ def _json(value: object) -> bytes:
 
 
 def _exact(value: object) -> object:
-    return str(value) if isinstance(value, int) and abs(value) >= LARGEST else value
+    return str(value) if isinstance(value, int) and abs(value) >= LARGEST_WHOLE else value

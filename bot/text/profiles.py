@@ -17,7 +17,7 @@ from engine.catalogue import GAMES
 from render.charts import Bar
 from render.profile import MOST_GAMES, Badge, DrawnProfile, RatingCurve, Recent, Wins, profile_png
 from render.theme import Theme
-from render.themes import USUAL
+from render.themes import USUAL_THEME
 
 # The faces that people without a picture have: three ranks of four suits.
 RANKS, SUITS = (11, 12, 13), 4
@@ -32,7 +32,7 @@ class ProfileCard(NamedTuple):
     alt: str = ""
     card: DrawnProfile | None = None
 
-    def png(self, theme: Theme = USUAL) -> bytes | None:
+    def png(self, theme: Theme = USUAL_THEME) -> bytes | None:
         """Its picture, if there is anything to draw."""
         return None if self.card is None else profile_png(self.card, theme)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.model.rating_records import RatingLine
-from bot.model.season_points import A_WEEK
+from bot.model.season_points import GAMES_A_WEEK
 from bot.text.formatting import safe
 from bot.text.games import title_of
-from bot.text.league import PAGE
+from bot.text.league import LEAGUE_LINES_ON_A_PAGE
 from bot.text.reader import Reader
 from bot.text.standings import Sheet, row_of, sheet_of
 from engine.game import Game
@@ -22,11 +22,11 @@ def of_ratings(
     title = reader.say("rating-table", title=title_of(reader, kind))
     if not lines:
         return Sheet("\n".join([f"### {title}", reader.say("no-rating", title=title_of(reader, kind))]))
-    first = PAGE * (page - 1)
-    shown = lines[first : first + PAGE]
+    first = LEAGUE_LINES_ON_A_PAGE * (page - 1)
+    shown = lines[first : first + LEAGUE_LINES_ON_A_PAGE]
     told = [_line(reader, line) for line in shown]
     told += _beside(reader, lines, range(first, first + len(shown)), viewer)
-    told.append(reader.say("rating-how", listed=A_WEEK))
+    told.append(reader.say("rating-how", listed=GAMES_A_WEEK))
     columns = Columns(
         reader.say("column-player"),
         (reader.say("column-rating"), reader.say("column-margin"), reader.say("column-games")),

@@ -1,4 +1,4 @@
-"""A game that is looked at once more: move by move, as a text, and whether it was dealt fairly."""
+"""A game that is looked at once more: move by move, and as a text."""
 
 from __future__ import annotations
 
@@ -7,15 +7,14 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from bot.model.live_table import LiveTable, known, seal
+from bot.model.live_table import LiveTable, known
 from bot.model.outcomes import moves_of
 from bot.model.past_game import PastGame
 from bot.model.playthrough import Stage, stages
 from bot.model.records import SoloDeal, TableRecord
 from bot.model.solutions import Solution
 from bot.text.board_lines import in_picture
-from bot.text.formatting import LONGEST_ALT, clip, plain, quoted, safe
-from bot.text.games import title_of
+from bot.text.formatting import LONGEST_ALT, clip, plain, safe
 from bot.text.reader import Reader
 from bot.text.solo_boards import deal_words
 from bot.text.table_kinds import telling_of, text_of
@@ -101,25 +100,6 @@ def solution_alt(reader: Reader, won: LiveTable) -> str:
     """A game that wins a deal, as a moving picture, in words."""
     which = deal_words(reader, won.game, won.solo)
     return reader.say("solution-alt", game=which, moves=moves_of(won.in_play))
-
-
-def verdict(reader: Reader, live: LiveTable, secret: bool, shown: str | None = None) -> str:
-    """Whether a finished game was dealt as its seal says; `shown` is the seal that somebody saw before the deal."""
-    record = live.record
-    if live.solo.which is not None:
-        number = str(live.solo.which)
-        return reader.say("verify-numbered", title=title_of(reader, live.game), number=number, moves=live.ply)
-    if secret:
-        return reader.say("still-secret", seal=seal(record))
-    proof = reader.say("proof", seed=record.seed, salt=record.salt, seal=seal(record))
-    return "\n".join([_compared(reader, live, shown), proof, reader.say("verify-dealt", moves=live.ply)])
-
-
-def _compared(reader: Reader, live: LiveTable, shown: str | None) -> str:
-    if shown is None:
-        return reader.say("verify-compare")
-    same = "".join(shown.split()).strip("`").casefold() == seal(live.record)
-    return reader.say("verify-agrees") if same else reader.say("verify-differs", shown=quoted(shown))
 
 
 def past_label(reader: Reader, past: PastGame) -> str:

@@ -6,18 +6,19 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 
-from bot.model.dates import ZoneSince, local_date
+from bot.model.dates import local_date
 from bot.model.league_table import Played
 from bot.model.records import Standing
 from bot.model.seasons import Champion, Honour, Season
+from bot.model.time_zones import ZoneSince
 from bot.text.formatting import LONGEST_ALT, clip, joined, plain
-from bot.text.league import NAMED, PAGE, champions, season_title
+from bot.text.league import LEAGUE_LINES_ON_A_PAGE, NAMED_IN_TIE, champions, season_title
 from bot.text.reader import Reader
 from engine.cards import Card, Rank, Suit
 from render.season import SeasonCard as Picture
 from render.season import SeasonRow
 
-WEEK = 7
+DAYS_OF_A_WEEK = 7
 # Everybody has the face of a court card, always the same one.
 _FACES = tuple(Card.of(rank, suit) for suit in Suit for rank in (Rank.JACK, Rank.QUEEN, Rank.KING))
 
@@ -31,13 +32,13 @@ def post_text(reader: Reader, season: Season, honours: Sequence[Honour]) -> str:
 def post_alt(reader: Reader, season: Season, lines: Sequence[Standing]) -> str:
     """The picture of the first lines in words."""
     title = reader.say("season-league", season=season_title(reader, season))
-    names = ", ".join(plain(reader, line.name) for line in lines[:PAGE])
+    names = ", ".join(plain(reader, line.name) for line in lines[:LEAGUE_LINES_ON_A_PAGE])
     return clip(reader.say("table-alt", title=title, names=names), LONGEST_ALT)
 
 
 def post_picture(reader: Reader, season: Season, honours: Sequence[Honour]) -> Picture:
     """What stands around the first lines of a season that was closed."""
-    best = [plain(reader, each.name) for each in honours if each.what is Champion.POINTS][:NAMED]
+    best = [plain(reader, each.name) for each in honours if each.what is Champion.POINTS][:NAMED_IN_TIE]
     return Picture(
         title=season_title(reader, season),
         week=1,
@@ -70,7 +71,7 @@ def post_rows(
             points=f"{line.points:.4g}",
             instead=reader.say("player-number", number=line.place),
         )
-        for line in lines[:PAGE]
+        for line in lines[:LEAGUE_LINES_ON_A_PAGE]
     ]
 
 
@@ -80,11 +81,11 @@ def points_by_week(games: Sequence[Played], zones: Sequence[ZoneSince]) -> Mappi
     if not days:
         return {}
     first = _monday(days[0])
-    many = (_monday(max(days)) - first).days // WEEK + 1
+    many = (_monday(max(days)) - first).days // DAYS_OF_A_WEEK + 1
     weeks = defaultdict[int, list[float]](lambda: [0.0] * many)
     for day, game in zip(days, games, strict=True):
         for row in game:
-            weeks[row.user_id][(day - first).days // WEEK] += row.points
+            weeks[row.user_id][(day - first).days // DAYS_OF_A_WEEK] += row.points
     return weeks
 
 

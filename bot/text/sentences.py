@@ -18,7 +18,7 @@ FOLDER: Traversable = resources.files("bot.text")
 # A file that no language is without.
 COMMON = "common.ftl"
 # How many sentences are remembered: to write a number takes longer than all the rest, and most are said again.
-KEPT = 4096
+SENTENCES_REMEMBERED = 4096
 _PLAIN = NumberFormatOptions(useGrouping=False)
 # What may stand in any sentence.
 _ALWAYS = {"several": ", ".join(f"`/{game.id} start`" for game in GAMES if not game.solo)}
@@ -45,7 +45,7 @@ def say_in(language: str, key: str, facts: Mapping[str, str | float]) -> str:
     return _said(language, key, tuple(facts.items()))
 
 
-@lru_cache(KEPT)
+@lru_cache(SENTENCES_REMEMBERED)
 def _said(language: str, key: str, facts: tuple[tuple[str, str | float], ...]) -> str:
     there = _bundle(language)
     bundle = there if there.has_message(key) else _bundle(LANGUAGE)

@@ -17,13 +17,13 @@ from bot.text.formatting import LONGEST_ALT, capitalized, clip, joined, plain, s
 from bot.text.games import title_of
 from bot.text.move_words import pile_words
 from bot.text.reader import Reader
-from bot.text.sentences import KEPT
+from bot.text.sentences import SENTENCES_REMEMBERED
 from engine.cards import Card, listed
 from engine.game import Rules
 from engine.result import Result
 from engine.table import RESIGN
 from engine.view import PileView, Thickness, View
-from render.results import Ending
+from render.ending_panel import Ending
 
 # So much of what happened last leaves room below the picture for whose turn it is.
 LONGEST_HAPPENED = 50
@@ -186,7 +186,7 @@ def _said(reader: Reader, pile: PileView, rules: Rules) -> str:
     return f"{capitalized(pile_words(reader, rules.game_id, pile.spot))}: {_cards_said(reader, pile)}."
 
 
-@lru_cache(KEPT)
+@lru_cache(SENTENCES_REMEMBERED)
 def _cards_said(reader: Reader, pile: PileView) -> str:
     """The cards of a pile in words; most are said again after the next move."""
     if pile.closed:

@@ -18,13 +18,13 @@ from bot.text.formatting import LONGEST_ALT, capitalized, clip, joined, non_defa
 from bot.text.games import title_of
 from bot.text.move_words import pile_words
 from bot.text.reader import Reader
-from bot.text.sentences import KEPT
+from bot.text.sentences import SENTENCES_REMEMBERED
 from bot.text.solo_narration import narrate_solo
 from bot.text.standings import format_duration
 from engine.cards import Card, listed
 from engine.game import Game, Rules
 from engine.view import PileView, View
-from render.results import Ending
+from render.ending_panel import Ending
 
 # Of a game that is over, so many of its last moves are told.
 LAST_MOVES = 3
@@ -202,7 +202,7 @@ def _goals(reader: Reader, view: View, rules: Rules) -> list[str]:
     return [reader.say("goals", kind=kind, which=tops) if tops else reader.say("goals-empty", kind=kind)]
 
 
-@lru_cache(KEPT)
+@lru_cache(SENTENCES_REMEMBERED)
 def _pile(reader: Reader, game: str, pile: PileView) -> str:
     """A pile in words; most are said again after the next move."""
     return f"{capitalized(pile_words(reader, game, pile.spot))}: {_cards(reader, pile)}."

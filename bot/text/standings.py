@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from bot.model.computers import LEVELS
 from bot.model.day_points import BEST_DAYS
-from bot.model.days import MonthLine
+from bot.model.day_records import MonthLine
+from bot.model.durations import DAY, HOUR, MINUTE
 from bot.model.live_table import known
 from bot.model.records import Daily, DailyResult, SoloStanding, Standing
 from bot.model.tallies import GameTally, LevelStanding
@@ -19,9 +20,7 @@ from bot.text.reader import Reader
 from engine.game import Game
 from render.ranking import MOST_ROWS, NOTHING, Columns, RankingRow, ranking_png
 from render.theme import Theme
-from render.themes import USUAL
-
-MINUTE, HOUR, DAY = 60, 60 * 60, 24 * 60 * 60
+from render.themes import USUAL_THEME
 
 
 class Sheet(NamedTuple):
@@ -36,7 +35,7 @@ class Sheet(NamedTuple):
     columns: Columns = Columns("", ())
     rows: Sequence[RankingRow] = ()
 
-    def png(self, theme: Theme = USUAL) -> bytes | None:
+    def png(self, theme: Theme = USUAL_THEME) -> bytes | None:
         """Its picture, if there is anything to draw."""
         return ranking_png(self.title, self.columns, self.rows, theme) if self.rows else None
 

@@ -15,7 +15,7 @@ from engine.view import PileView, Thickness, View
 
 # So many letters stand beside each other on a phone, and so many are shown of a table.
 WIDTH = 40
-LONGEST = 1400
+LONGEST_LETTERS = 1400
 # Every card is as wide as a ten.
 _CARD = 3
 _QUOTE = "'"
@@ -30,7 +30,7 @@ def table_in_letters(reader: Reader, live: LiveTable) -> str:
 def in_letters(reader: Reader, view: View, names: Sequence[str]) -> str:
     """A table as a block of letters, at most 1400 of them in lines of 40; `names` are the players' by seat."""
     text = "\n".join([_grid(view), *_legend(reader, view), *_players(reader, view, names)])
-    return f"```\n{text[:LONGEST]}\n```"
+    return f"```\n{text[:LONGEST_LETTERS]}\n```"
 
 
 def _grid(view: View) -> str:

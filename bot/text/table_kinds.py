@@ -13,7 +13,7 @@ from bot.text.reader import Reader
 from bot.text.shared_boards import SharedText
 from bot.text.solo_boards import SoloText
 from bot.text.telling import SharedTelling, SoloTelling, Telling
-from render.results import Ending
+from render.ending_panel import Ending
 
 
 class TableText(Protocol):

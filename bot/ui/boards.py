@@ -50,7 +50,7 @@ MOST_OF_CARD = 2 * IN_A_ROW
 LONGEST_TURN = 100
 # So many moves at least are made by one button that finishes a game.
 FEWEST_TO_FINISH = 3
-HINTED, USUAL = discord.ButtonStyle.success, discord.ButtonStyle.primary
+HINTED, USUAL_STYLE = discord.ButtonStyle.success, discord.ButtonStyle.primary
 
 
 class TableBoard(Protocol):
@@ -118,7 +118,7 @@ class SharedBoard:
         if said or not self._drawn():
             return in_rows(said)
         label = capitalized(told(self.reader, rules.game_id, rules.words[rules.draw_pile]))
-        draw = _button(self.live, rules.draw_pile, USUAL, {rules.draw_pile: label}, disabled=True)
+        draw = _button(self.live, rules.draw_pile, USUAL_STYLE, {rules.draw_pile: label}, disabled=True)
         return in_rows([draw, self._through(disabled=True)])
 
     def _drawn(self) -> bool:
@@ -131,7 +131,7 @@ class SharedBoard:
     def _through(self, *, disabled: bool = False) -> TableButton:
         """The button that draws and, where the card can go nowhere else, ends the turn as well."""
         what = f"{THROUGH} {self.live.in_play.rules.draw_pile}"
-        return _button(self.live, what, USUAL, {what: self.reader.say("label-through")}, disabled=disabled)
+        return _button(self.live, what, USUAL_STYLE, {what: self.reader.say("label-through")}, disabled=disabled)
 
     def _peek(self) -> Rows:
         """The way to what a player alone may see, where that is more than everybody does."""
@@ -217,7 +217,7 @@ class SoloBoard:
         title = self.reader.say("list-more") if tapped else self.reader.say("list-of-moves")
         rows = ask_rows(self.reader, live) + self._finish() + items.buttons(shown, HINTED) + items.buttons(tapped)
         rows += items.lists(title, _without(left, tapped))
-        rows += in_rows([items.button(word, HINTED if word == hinted else USUAL) for word in words])
+        rows += in_rows([items.button(word, HINTED if word == hinted else USUAL_STYLE) for word in words])
         rows += _helping_buttons(self.reader, live, bool(offered))
         return rows + (_list_of_rules(self.reader, live, self.reader.say("list-of-rules")) if live.choosable else [])
 

@@ -12,8 +12,8 @@ from bot.service.solo import WINNABLE
 from bot.service.tables import Outcome, RequestContext
 from bot.text.daily import daily_text
 from bot.text.reader import Reader
-from bot.ui.asking import SURE
 from bot.ui.components import NO_TABLE, PageKind, TableButton, row_view
+from bot.ui.confirmation import SURE
 from bot.ui.first_steps import TODAY
 from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of
 from bot.ui.page_buttons import ResultPage

@@ -32,7 +32,7 @@ _IN_ROW = re.compile(rf"(?:{_SUBJECT}|{_WORD}) (?:{_SUBJECT}|{_WORD})")
 # In labels there are no emojis of ours, and the black suits of plain text are lost on a dark ground.
 OUTLINED = str.maketrans("♠♣", "♤♧")
 # Of so many labels it is remembered which card they are about.
-KEPT = 4096
+LABELS_REMEMBERED = 4096
 _OURS = re.compile(rf"(?:{'|'.join(map(title, SUBJECTS))})_[0-9a-f]{{8}}")
 
 
@@ -134,7 +134,7 @@ class CardEmojis:
         return text
 
 
-@lru_cache(KEPT)
+@lru_cache(LABELS_REMEMBERED)
 def _about(label: str) -> str:
     """The card that a label begins with; nothing if it is about several in a row, or none."""
     found = None if _IN_ROW.match(label) else _IN_FRONT.match(label)

@@ -6,7 +6,7 @@ from bot.model.live_table import LiveTable
 from bot.store.protocol.results import Results
 from bot.text.reader import Reader
 from bot.text.table_kinds import text_of
-from render.results import Ending
+from render.ending_panel import Ending
 
 
 async def ending_of(reader: Reader, results: Results, live: LiveTable) -> Ending | None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.model.live_table import seal
 from bot.model.refusals import Refused
+from bot.model.seals import seal
 from bot.service.request_rates import What
-from bot.text.replays import verdict
+from bot.text.fairness import verdict
 from bot.ui.components import FAIR
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
 from bot.ui.press import BUTTONS, Press, counted

@@ -7,7 +7,6 @@ from bot.model.refusals import Refused
 from bot.service.absence import absent_seat
 from bot.service.tables import Outcome, RequestContext
 from bot.ui.ask_row import AGREE, DISAGREE
-from bot.ui.asking import SURE, do_surely
 from bot.ui.components import (
     AGAIN,
     ANYWAY,
@@ -19,6 +18,7 @@ from bot.ui.components import (
     TAKE_SEAT,
     THROUGH,
 )
+from bot.ui.confirmation import SURE, do_surely
 from bot.ui.lobby_presses import loosen
 from bot.ui.move_items import chosen
 from bot.ui.press import BUTTONS, Deed, Press, Wish, carry_out

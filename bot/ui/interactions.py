@@ -20,8 +20,8 @@ from bot.text.formatting import LONGEST_CONTENT, clip
 from bot.text.reader import Reader
 from bot.text.refusals import in_words
 from bot.text.tips import FIRST_TURN, on_board
-from bot.ui.asking import doubt_view
 from bot.ui.components import UNREACHED
+from bot.ui.confirmation import doubt_view
 from bot.ui.delivery.messages import CannotPost
 from bot.ui.delivery.open_messages import OpenMessages, PassingWords
 from bot.ui.delivery.private_boards import NotTakenError

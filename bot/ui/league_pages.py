@@ -10,7 +10,7 @@ import discord
 
 from bot.model.refusals import Refused
 from bot.service.league import League, LeagueSeason
-from bot.text.league import PAGE, of_season, pages_of, season_title
+from bot.text.league import LEAGUE_LINES_ON_A_PAGE, of_season, pages_of, season_title
 from bot.text.reader import Reader
 from bot.text.standings import Sheet
 from bot.ui.components import PageKind
@@ -64,9 +64,11 @@ def sheet_of_season(reader: Reader, shown: ShownSeason, viewer: int | None) -> S
 
 def players_of_season(reader: Reader, shown: ShownSeason) -> list[discord.ui.ActionRow[Any]]:
     """The list of those on the page, each of whom leads to the games that count here."""
-    table, first = shown.season.table, PAGE * (shown.page - 1)
+    table, first = shown.season.table, LEAGUE_LINES_ON_A_PAGE * (shown.page - 1)
     return players_row(
-        reader, (table.lines or table.waiting)[first : first + PAGE], season=str(shown.season.season.number)
+        reader,
+        (table.lines or table.waiting)[first : first + LEAGUE_LINES_ON_A_PAGE],
+        season=str(shown.season.season.number),
     )
 
 

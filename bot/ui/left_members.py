@@ -12,7 +12,7 @@ from bot.ui.components import UNREACHED
 
 log = logging.getLogger(__name__)
 # Seconds after which somebody of whom Discord tells nothing is taken to be there.
-LONGEST = 2.0
+MEMBER_ANSWER_SECONDS = 2.0
 
 
 async def absent(client: discord.Client, guild_id: int, user_ids: Sequence[int]) -> frozenset[int]:
@@ -28,7 +28,7 @@ async def _is_gone(guild: discord.Guild, user_id: int) -> bool:
     if user_id < 0:
         return True  # forgotten, and not a number that Discord can be asked about
     try:
-        await asyncio.wait_for(guild.fetch_member(user_id), LONGEST)
+        await asyncio.wait_for(guild.fetch_member(user_id), MEMBER_ANSWER_SECONDS)
     except discord.NotFound:
         return True
     except UNREACHED as error:

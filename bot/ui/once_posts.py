@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 import discord
 
 from bot.model.day_posts import GIVEN_UP
-from bot.ui.delivery.finding import ids_of
 from bot.ui.delivery.messages import LONGEST_NONCE
+from bot.ui.delivery.unheard_boards import ids_of
 
 # For so many seconds Discord knows a message by its nonce that was sent before.
 NONCE_HOLDS = 120
 # So many of the newest messages are looked at. By so many seconds Discord's clock may go behind this machine's.
-NEWEST, BEHIND = 200, 600
+NEWEST_POSTS, CLOCK_BEHIND = 200, 600
 # Makes a message: what is handed to Discord.
 Made = Callable[[], Awaitable[Mapping[str, Any]]]
 
@@ -65,7 +65,7 @@ class OncePosts:
             return GIVEN_UP
         if not channel.permissions_for(channel.guild.me).read_message_history:
             return GIVEN_UP
-        newest = [message async for message in channel.history(limit=NEWEST)]
+        newest = [message async for message in channel.history(limit=NEWEST_POSTS)]
         mine = (each for each in newest if each.author == channel.guild.me)
         found = next((each.id for each in mine if post.button in ids_of(each.components)), None)
         if found is None and (ago < 0 or not _reach_back(newest, post.claimed_at)):
@@ -82,4 +82,4 @@ class OncePosts:
 
 def _reach_back(newest: Sequence[discord.Message], claimed_at: int) -> bool:
     """Whether the newest messages are all that have come since a message was to be posted."""
-    return len(newest) < NEWEST or newest[-1].created_at.timestamp() < claimed_at - BEHIND
+    return len(newest) < NEWEST_POSTS or newest[-1].created_at.timestamp() < claimed_at - CLOCK_BEHIND

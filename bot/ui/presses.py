@@ -26,6 +26,7 @@ Answered = Callable[[Interaction, re.Match[str]], Awaitable[None]]
 
 # Who notes answers besides: a new page with buttons of its own is one more name here.
 for name in (
+    "daily_card",
     "daily_page",
     "fairness",
     "forgetting",
@@ -33,10 +34,9 @@ for name in (
     "morning_post",
     "peeking",
     "season_post",
-    "seats",
+    "seat_offers",
     "server_pages",
     "settings",
-    "share",
     "solutions",
     "strikes",
     "threads",

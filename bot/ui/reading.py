@@ -12,7 +12,7 @@ from bot.text.sentences import languages
 from bot.ui.replies import Interaction
 
 # Of so many people it is remembered what language they read.
-REMEMBERED = 10_000
+READERS_REMEMBERED = 10_000
 
 
 def reading(interaction: Interaction) -> Reader:
@@ -49,7 +49,7 @@ class Readers:
     def hear(self, interaction: discord.Interaction[discord.Client]) -> None:
         """Remember what language somebody reads who asks for something."""
         for known in (self._heard, self._noted):
-            if len(known) >= REMEMBERED:
+            if len(known) >= READERS_REMEMBERED:
                 known.clear()
         self._heard[interaction.user.id] = reading(interaction)
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from bot.model.live_table import LiveTable
 from bot.model.playthrough import stages
 from bot.model.refusals import Refused
+from bot.model.replay_times import BEFORE_MOMENT, FIRST_PICTURE, LAST_PICTURE, picture_time
 from bot.service.looks import Looks
 from bot.store.protocol.results import Results
 from bot.text.formatting import plain, unwritten
@@ -18,19 +19,17 @@ from bot.ui.endings import ending_of
 from bot.ui.themes import theme_of
 from engine.table import HINT
 from render.animation import Shot, animated
+from render.ending_panel import Ending
 from render.moment import moment_png
 from render.png import height_of
-from render.results import Ending
 from render.rooms import Rooms, rooms_for
 from render.table import table_png
 from render.theme import Theme
 
 # What Discord takes where nobody has paid for more, less what surrounds a file in a request.
 MOST_BYTES = 8_000_000
-# So many tables are shown of a game, and each for so long, in hundredths of a second.
+# So many tables are shown of a game.
 MOST_TABLES = 300
-SLOWEST, FASTEST, WHOLE = 120, 50, 15_000
-FIRST, BEFORE_MOMENT, LAST = 200, 200, 800
 # So many people may wait for one.
 MOST_WAITING = 5
 
@@ -103,8 +102,8 @@ def _shots(
     was won ends with the moment of its win, which is as high as the table if it can be.
     """
     names = tuple(plain(reader, name) for name in live.names)
-    holds = dict.fromkeys(chosen, max(FASTEST, min(SLOWEST, WHOLE // len(chosen))))
-    holds |= {chosen[0]: FIRST, chosen[-1]: BEFORE_MOMENT if _has_moment(ending) else LAST}
+    holds = dict.fromkeys(chosen, picture_time(len(chosen)))
+    holds |= {chosen[0]: FIRST_PICTURE, chosen[-1]: BEFORE_MOMENT if _has_moment(ending) else LAST_PICTURE}
     rooms: Rooms = ()
     scenes = {}
     for number, stage in enumerate(stages(live)):
@@ -116,4 +115,4 @@ def _shots(
         png = table_png(view, names, caption, least=rooms, theme=theme, instead=unwritten(reader, names))
         yield Shot(png, holds[number])
     if ending is not None and ending.fans:
-        yield Shot(moment_png(ending, height=height_of(png), theme=theme), LAST)
+        yield Shot(moment_png(ending, height=height_of(png), theme=theme), LAST_PICTURE)

@@ -24,7 +24,7 @@ from discord import InteractionResponseType as Kind
 
 from bot.ui.components import NO_TABLE, UNREACHED, loosened, table_of, text_view
 from bot.ui.delivery import requests
-from bot.ui.delivery.tokens import LIVES, Token
+from bot.ui.delivery.tokens import TOKEN_SECONDS, Token
 
 log = logging.getLogger(__name__)
 Interaction = discord.Interaction[Any]
@@ -36,7 +36,7 @@ _ACKNOWLEDGED = 40060
 # Discord waits for a first response for so many seconds, and whatever comes later is void.
 IN_TIME = 3.0
 # After so many a deferral is sent; after so many no picture is sent as a first response, for it may take a second.
-LATEST, LATEST_PICTURE = 1.5, 2.0
+LATEST_ANSWER, LATEST_PICTURE = 1.5, 2.0
 
 
 def is_private(interaction: Interaction) -> bool:
@@ -80,7 +80,7 @@ class Reply:
     @contextmanager
     def in_time(self) -> Iterator[None]:
         """Put the answer off if it has not been given within so long that Discord would soon wait no longer."""
-        timer = asyncio.get_running_loop().call_later(LATEST, self.put_off)
+        timer = asyncio.get_running_loop().call_later(LATEST_ANSWER, self.put_off)
         try:
             yield
         finally:
@@ -103,8 +103,8 @@ class Reply:
 
         discord.py tries five times and pauses between, for half a minute: by then no first response is taken.
         """
-        if self._kind is not None and self._age < LIVES:
-            return asyncio.timeout(requests.LONGEST)
+        if self._kind is not None and self._age < TOKEN_SECONDS:
+            return asyncio.timeout(requests.LONGEST_REQUEST)
         if self._kind is None and self._age < IN_TIME:
             return asyncio.timeout(IN_TIME - self._age)
         raise TimeoutError(f"too late, after {self._age:.1f} s")
@@ -216,7 +216,7 @@ class Reply:
         Unlike the channel's history it can be asked for everywhere, and is not counted.
         """
         try:
-            async with asyncio.timeout(requests.LONGEST):
+            async with asyncio.timeout(requests.LONGEST_REQUEST):
                 found = await self._interaction.original_response()
         except UNREACHED as error:
             log.info("interaction %d has posted nothing: %r", self._interaction.id, error)

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import discord
 
-from bot.model.days import MonthLine
+from bot.model.day_records import MonthLine
 from bot.model.live_table import known
 from bot.model.records import DailyResult
 from bot.model.refusals import Refused
@@ -35,6 +35,7 @@ from bot.ui.components import (
     share_button,
     text_view,
 )
+from bot.ui.daily_card import finished_try
 from bot.ui.history_pages import contests_page, contests_row
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
 from bot.ui.league_pages import league_of, players_of_season, rows_of_season, sheet_of_season, shown_season
@@ -45,7 +46,6 @@ from bot.ui.profile_pages import shown_profile
 from bot.ui.rating_pages import rows_of_ratings, sheet_of_ratings, shown_ratings
 from bot.ui.reading import reading, reading_all
 from bot.ui.server_pages import DAYS, post_lost_text
-from bot.ui.share import finished_try
 from bot.ui.showing import SHOWN, Public, show_button
 from bot.ui.spending import spend
 from bot.ui.themes import theme_of

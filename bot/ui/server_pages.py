@@ -9,12 +9,12 @@ from typing import Any, NamedTuple, TypeAlias
 
 import discord
 
-from bot.model import dates
+from bot.model import dates, time_zones
 from bot.model.facts import Note
 from bot.model.refusals import Refused
 from bot.model.seasons import Season
-from bot.model.servers import Openers, ServerSettings, Where
-from bot.text import servers as named
+from bot.model.server_settings import Openers, ServerSettings, Where
+from bot.text import server_settings as named
 from bot.text.boards import preset_title
 from bot.text.formatting import capitalized
 from bot.text.games import title_of, told
@@ -165,7 +165,7 @@ async def _picked(press: Press) -> None:
 async def choose_zone(interaction: Interaction, typed: str) -> None:
     """Let a server go by a time zone as somebody types it, and show the page; Refused if there is none like it."""
     guild_id, servers = _managed(interaction), handler_of(interaction).service.servers
-    if (zone := dates.zone_named(typed)) is None:
+    if (zone := time_zones.zone_named(typed)) is None:
         raise Refused("no-such-zone")
     settings = await servers.settings(guild_id)
     await servers.choose(guild_id, zones=dates.change_zone(settings.zones, zone, _now(interaction)))
@@ -183,7 +183,7 @@ def _change(settings: ServerSettings, what: str, value: str, now: int) -> dict[s
     if what == POST:
         return {"post": int(value) if value else None, "post_lost": None}
     if what == ZONE:
-        return {"zones": dates.change_zone(settings.zones, _entry(dates.zones(), value), now)}
+        return {"zones": dates.change_zone(settings.zones, _entry(time_zones.zones(), value), now)}
     if what == ROLE:
         return {"role": int(value) if value else None}
     if what in _SEVERAL:
@@ -276,8 +276,8 @@ def _of_league(reader: Reader, settings: ServerSettings, season: Season, shown: 
 
 def _zones(reader: Reader, settings: ServerSettings, number: int) -> TableSelect:
     """The well-known time zones, and the one that has been chosen."""
-    chosen = settings.zones[-1].zone if settings.zones else dates.USUAL
-    names = dict.fromkeys([chosen, *dates.zones_like("")])
+    chosen = settings.zones[-1].zone if settings.zones else time_zones.USUAL_ZONE
+    names = dict.fromkeys([chosen, *time_zones.zones_like("")])
     entries = {name: name.replace("_", " ") for name in list(names)[:MOST_CHOICES]}
     return _select(reader, number, ZONE, _Named(reader.say("list-of-zones"), entries, {}), chosen)
 

@@ -9,17 +9,17 @@ from datetime import UTC, datetime, timedelta
 
 import discord
 
+from bot.model.durations import HOUR
 from bot.model.shard_range import WHOLE
 from bot.store.protocol import Store
 
 log = logging.getLogger(__name__)
 # The setting that holds when the bot has started of late, as JSON, of each part of the servers its own.
 LATELY = "started"
-HOUR = 60 * 60
 # Who has started so often within an hour waits, so many seconds and twice as many each time, up to a limit.
-MANY, SHORTEST, LONGEST = 10, 5, 600
+MANY_STARTS, SHORTEST_START_WAIT, LONGEST_START_WAIT = 10, 5, 600
 # With so few sessions left that Discord allows, the bot begins none until there are more.
-FEW = 20
+FEW_SESSIONS = 20
 # Seconds between two sessions that begin in one row of shards: Discord wants five, and the network may dawdle.
 APART = 5.5
 
@@ -36,7 +36,11 @@ async def hold_back(store: Store) -> None:
 
 def pause_after(starts: int) -> int:
     """How many seconds the bot waits that has started so often before."""
-    return 0 if starts < MANY else min(SHORTEST * 2 ** min(starts - MANY, 10), LONGEST)
+    return (
+        0
+        if starts < MANY_STARTS
+        else min(SHORTEST_START_WAIT * 2 ** min(starts - MANY_STARTS, 10), LONGEST_START_WAIT)
+    )
 
 
 class Turns:
@@ -62,7 +66,7 @@ class Turns:
     async def _wait(self, shard_id: int) -> None:
         """Wait until a shard may begin a session, which it does then; GatewayNotFound if Discord does not say."""
         limits = await self._client.fetch_session_start_limits()
-        if limits.remaining < FEW:
+        if limits.remaining < FEW_SESSIONS:
             await _wait_for_sessions(limits)
         while seconds := await self._store.starts.take(shard_id % limits.max_concurrency, APART):
             await asyncio.sleep(seconds)

@@ -12,7 +12,7 @@ from bot.text.reader import ENGLISH, Reader, reader_of
 from bot.text.refusals import worded
 
 # What Discord shows of a description, and of a choice.
-LONGEST = 100
+LONGEST_DESCRIPTION = 100
 
 
 class Words(app_commands.locale_str):
@@ -36,7 +36,7 @@ class Words(app_commands.locale_str):
     def to(self, reader: Reader) -> str:
         """The sentence for a reader."""
         said = str(worded(reader, self.fact))
-        return clip(said, LONGEST) if self.clipped or reader != ENGLISH else said
+        return clip(said, LONGEST_DESCRIPTION) if self.clipped or reader != ENGLISH else said
 
 
 def keyed(key: str, /, **facts: Fact) -> Words:

@@ -8,7 +8,7 @@ from typing import Generic, NamedTuple, Protocol, Self, TypeVar
 
 from engine.moves import Move
 from engine.players.simulation import Chance, MoveLine, never
-from engine.result import places, points
+from engine.result import place_points, places
 
 
 class Playing(Protocol):
@@ -105,5 +105,6 @@ def shares(keys: Sequence[tuple[float, ...]]) -> list[float]:
     by_place = places(keys)
     others, winners = len(by_place) - 1, by_place.count(1)
     return [
-        (point / others + (place == 1) / winners) / 2 for place, point in zip(by_place, points(by_place), strict=True)
+        (point / others + (place == 1) / winners) / 2
+        for place, point in zip(by_place, place_points(by_place), strict=True)
     ]

@@ -8,12 +8,12 @@ from engine.options import Option, Options
 from engine.phrases import Sentence, Text, together
 from engine.rulebook import END, EQUAL_PLACES, LAYOUT, RESIGNED, TURN, Section
 from engine.russian_bank import options as choices
-from engine.russian_bank.search import MOST
+from engine.russian_bank.search import MOST_MOVES_TRIED
 
 # What was otherwise by earlier versions.
 ANY_ACE = "any ace starts one"
 NO_RETURN = "You can't bring the same position back a third time in one turn."
-SEARCHED = f"If the bot tries {MOST:,} moves and finds no way, it doesn't insist."
+SEARCHED = f"If the bot tries {MOST_MOVES_TRIED:,} moves and finds no way, it doesn't insist."
 SEARCHED_FREELY = f"{SEARCHED.removesuffix('.')}, and a false Stop costs no card."
 TURNED_OVER = ", or turns their waste over three times while no card goes to a foundation or leaves a reserve"
 _HOUSES_DECIDE = "if they tie, the houses decide, from the reserve on."

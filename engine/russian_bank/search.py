@@ -14,7 +14,7 @@ from engine.piles import Pile
 
 HOUSES = Build(Suits.ALTERNATE, (-1,))
 # A search that would have to try more moves than this gives up.
-MOST = 2000
+MOST_MOVES_TRIED = 2000
 
 # A house as the search sees it: how many cards lie face down, then the codes of those face up.
 House: TypeAlias = tuple[int, ...]
@@ -131,11 +131,11 @@ def _ordered(houses: Houses) -> Houses:
 
 
 def _levels(question: Question, start: Houses) -> Iterator[_Level]:
-    """What can be reached in one move, in two, and so on, as far as MOST moves go.
+    """What can be reached in one move, in two, and so on, as far as MOST_MOVES_TRIED moves go.
 
     A level is seen as a whole or not at all, so that nothing depends on the order of the houses or of the moves.
     """
-    spaces, left, known = start.count(SPACE), MOST, {start}
+    spaces, left, known = start.count(SPACE), MOST_MOVES_TRIED, {start}
     level: Collection[Houses] = (start,)
     while level:
         ways = list(islice(_ways(question, level), left + 1))

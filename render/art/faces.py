@@ -6,7 +6,7 @@ from __future__ import annotations
 from PIL import Image
 
 from engine.cards import Card
-from render.art.backs import back_art
+from render.art.back_designs import back_art
 from render.art.courts import portrait, two_headed
 from render.art.pips import one_pip_mask, pips_mask
 from render.art.ranks import RANKS, overshoot, rank_mask

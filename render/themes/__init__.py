@@ -15,7 +15,7 @@ from render.themes.historic import HISTORIC
 from render.themes.large_index import LARGE_INDEX
 from render.themes.night import NIGHT
 
-USUAL = FOUR_COLORS
+USUAL_THEME = FOUR_COLORS
 THEMES: dict[str, Theme] = {
     theme.id: theme for theme in (FOUR_COLORS, CLASSIC, CONTRAST, LARGE_INDEX, NIGHT, HISTORIC)
 }

@@ -20,7 +20,7 @@ from engine.game import Game
 from engine.knowing import known_at
 from engine.shuffle import numbered
 from engine.solitaire.game import Solitaire
-from engine.solving.guessing import advise
+from engine.solving.hint_choice import advise
 from engine.solving.solver import solve
 from engine.table import Table
 from tests.following import ENDLESS

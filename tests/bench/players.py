@@ -33,7 +33,7 @@ from engine.players.sampling import possible
 from engine.players.sight import Sight
 from engine.players.thinking import POSITIONS, horizon, simulator_of
 from engine.players.witness import Witness
-from engine.result import points
+from engine.result import place_points
 from engine.table import Table
 
 # A player for this bench: its plan for a sight, in its time.
@@ -120,7 +120,7 @@ def deal(meeting: Meeting, number: int, seconds: float) -> Played:
     for seat in range(meeting.players):
         places = _played(meeting, number, seat, seconds, times)
         first += (places[seat] == 1) / places.count(1) / meeting.players
-        shares += points(places)[seat] / (meeting.players - 1) / meeting.players
+        shares += place_points(places)[seat] / (meeting.players - 1) / meeting.players
     return Played(first, shares, tuple(times))
 
 

@@ -60,7 +60,7 @@ async def spent(kind: Kind) -> Spent:
     with tempfile.TemporaryDirectory() as folder, patch("secrets.token_hex", lambda size: "1" * 2 * size):
         async with _wire(Path(folder)) as wire:
             person = await _table(wire, kind.game)
-            with patch.object(tokens, "LIVES", 0 if "old" in kind.before else tokens.LIVES):
+            with patch.object(tokens, "TOKEN_SECONDS", 0 if "old" in kind.before else tokens.TOKEN_SECONDS):
                 for step in [each for each in kind.before if each != "old"]:
                     await _do(wire, person, step)
                 already = len(wire.discord.sent)

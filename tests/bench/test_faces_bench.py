@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from engine.cards import Card, pack
 from render.art.aces import ace_mask
-from render.art.backs import back_art
+from render.art.back_designs import back_art
 from render.art.faces import back, face, line
 from render.art.pips import one_pip_mask, pips_mask
 from render.art.ranks import rank_mask

@@ -23,15 +23,15 @@ from engine.catalogue import GAMES
 from engine.game import Game
 from engine.view import Thickness, View
 from render.art.faces import face
+from render.ending_panel import Ending
 from render.geometry import TALL, WIDTH
 from render.measure import Measure
 from render.moment import moment_png
 from render.packing import Packed
-from render.results import Ending
 from render.scene import _lines
 from render.table import table_png
 from render.theme import Theme
-from render.themes import THEMES, USUAL
+from render.themes import THEMES, USUAL_THEME
 from tests.playing import random_game
 from tests.render.bank_scenes import at, bank, lying
 from tests.render.patience_scenes import ALONE, opening
@@ -129,7 +129,7 @@ def test_the_moment_of_a_win_costs_little_more_than_its_compression(ending: Endi
     assert kilobytes * 1000 <= BYTES
 
 
-def measured(title: str, views: list[View], theme: Theme = USUAL) -> tuple[float, float, float]:
+def measured(title: str, views: list[View], theme: Theme = USUAL_THEME) -> tuple[float, float, float]:
     """What tables cost in compressions of the same bytes, in milliseconds, and the kilobytes of the largest."""
     return drawn(title, [partial(table_png, view, NAMES, CAPTION, theme=theme) for view in views])
 
@@ -153,7 +153,7 @@ def test_the_obvious_way_is_slower_by_far() -> None:
     """Cards in RGBA laid on each other with Pillow and saved as it does; at least ten times as long."""
     views = TABLES["klondike"]
     size = Image.open(io.BytesIO(table_png(views[0], NAMES, CAPTION))).size
-    card = face(USUAL, Measure(106), Card.of(12, 2)).convert("RGBA")
+    card = face(USUAL_THEME, Measure(106), Card.of(12, 2)).convert("RGBA")
     ground = Image.new("RGBA", size, (24, 92, 62, 255))
 
     def obvious() -> bytes:
@@ -219,7 +219,7 @@ def test_sprites_keep_to_their_memory() -> None:
     before = sum(dict(kept()).values())
     for game in ALONE:
         view = opening(game).look()
-        for theme in (USUAL, *list(THEMES.values())[: 3 * (game.id == "klondike")]):
+        for theme in (USUAL_THEME, *list(THEMES.values())[: 3 * (game.id == "klondike")]):
             table_png(view, NAMES, CAPTION, theme=theme)
     for views in (*TABLES.values(),):
         for view in views:

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 
 from engine.catalogue import GAMES
-from engine.notation import LONGEST
+from engine.notation import LONGEST_TYPED
 from tests.bench.test_engine_bench import PLIES, ROUNDS, chess_plies
 from tests.texts import answer, places, read, typed
 
@@ -33,7 +33,7 @@ def test_texts_of_every_kind() -> None:
         for _ in range(TEXTS // len(GAMES) + 1):
             each = typed(chance, tables)
             answer(each, each.text)
-            if len(each.text) <= LONGEST:
+            if len(each.text) <= LONGEST_TYPED:
                 took.append((seconds(read, each, each.text), game.id, each.text))
     anchor = min(seconds(chess_plies, random.Random(1)) for _ in range(ROUNDS))
     worst, game_id, text = max(took)

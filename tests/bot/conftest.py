@@ -100,7 +100,7 @@ def _spare(marks: set[str], item: pytest.Item, patch: pytest.MonkeyPatch) -> Non
     if not marks & {"drawn", "thorough"}:
         patch.setattr(painting, "table_png", _undrawn)
         patch.setattr(painting, "moment_png", _undrawn)
-    patch.setattr(retries, "PAUSES", ())
+    patch.setattr(retries, "RETRY_PAUSES", ())
     for person, how in WHO_MEAN_IT if "asked" not in marks else ():
         patch.setattr(person, how, _meaning_it(getattr(person, how), person.click))
 

@@ -6,8 +6,9 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.model.idle_limits import ABANDONED_SOLO
 from bot.service.service import Service
-from bot.service.tables import ABANDONED, RequestContext
+from bot.service.tables import RequestContext
 from bot.text import news
 from tests.bot.refusing import noted, refusing
 from tests.stores import Clock, Place
@@ -38,10 +39,10 @@ async def test_anybody_may_close_a_game_that_was_left_alone(service: Service, cl
     await service.solo.start(context(1), "klondike", 1)
     clock.now += 100
     await service.play.move(context(1), "stock")
-    clock.now += ABANDONED - 1
+    clock.now += ABANDONED_SOLO - 1
     assert (await service.lobby.cancel(context(2))).live.record.status == "playing", "its host is asked"
     await service.asks.answer(context(1), (await service.tables.live(10)).record.version, False)
-    clock.now += ABANDONED
+    clock.now += ABANDONED_SOLO
     outcome = await service.lobby.cancel(context(2))
     assert outcome.live.record.status == "cancelled"
     assert await noted(service, outcome) == "Player 2 closed the table: the game counts as lost."
@@ -52,6 +53,6 @@ async def test_anybody_may_close_a_game_that_was_left_alone(service: Service, cl
 
 async def test_games_for_several_are_closed_by_their_host_alone(service: Service, clock: Clock) -> None:
     await service.lobby.start(context(1), "chinese", "standard")
-    clock.now += 2 * ABANDONED
+    clock.now += 2 * ABANDONED_SOLO
     with refusing("Only the host .Player 1. can do that"):
         await service.lobby.cancel(context(2))

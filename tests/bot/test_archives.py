@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from bot import program
-from bot.database_commands import DAY, archive
+from bot.database_commands import archive
+from bot.model.durations import DAY
 from bot.model.live_table import replayed
 from bot.model.records import Member, TableRecord
 from bot.service.service import Service

@@ -18,8 +18,8 @@ from bot.model.records import BoardLine
 from bot.model.samples import sample
 from bot.text.reader import ENGLISH
 from bot.text.telling import SharedTelling
-from bot.ui.delivery import drawing, painting, publisher
-from bot.ui.delivery.retries import LONGEST, SHORTEST, Waits
+from bot.ui.delivery import board_drawing, painting, publisher
+from bot.ui.delivery.retries import FIRST_RETRY_ROUNDS, LONGEST_RETRY_ROUNDS, Waits
 from bot.ui.interactions import MOST_FORBIDDEN
 from tests.bot.conftest import CANNOT_POST, Room, buttons, newest, texts
 from tests.bot.test_patience import klondike
@@ -59,7 +59,7 @@ async def test_a_board_comes_by_itself_once_the_bot_may_post_again(room: Room) -
     player = await room.to_move()
     assert answer(await player.slash(room.channel, "move", move="stock")) == CANNOT_POST
     before = posts(room)
-    await rounds(room, SHORTEST)
+    await rounds(room, FIRST_RETRY_ROUNDS)
     assert posts(room) == before + 1, "it is not asked again at once"
     assert "turned up" not in texts(board(room))
     await rounds(room, 1)
@@ -110,7 +110,7 @@ async def test_a_channel_that_stays_forbidden_is_asked_ever_more_seldom(room: Ro
         asked += [number] * (posts(room) - before)
     gaps = [later - sooner for sooner, later in itertools.pairwise(asked)]
     assert gaps[:6] == [10, 20, 40, 80, 160, 320]
-    assert set(gaps[6:]) == {LONGEST}
+    assert set(gaps[6:]) == {LONGEST_RETRY_ROUNDS}
 
 
 async def test_many_forbidden_channels_are_not_all_asked_at_once(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -355,7 +355,7 @@ async def test_a_move_counts_that_could_not_be_acknowledged(
 
 
 @pytest.mark.parametrize(
-    ("module", "where"), [(painting, "table_png"), (drawing, "follow"), (publisher, "content_of")]
+    ("module", "where"), [(painting, "table_png"), (board_drawing, "follow"), (publisher, "content_of")]
 )
 async def test_nothing_that_is_stored_is_told_as_lost(
     room: Room, monkeypatch: pytest.MonkeyPatch, module: ModuleType, where: str

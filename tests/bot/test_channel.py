@@ -14,9 +14,9 @@ from bot.model.facts import BoardLine, Stays
 from bot.model.records import News, PostedBoard
 from bot.text.board_lines import LONGEST_LINES, follow, told, words
 from bot.text.formatting import phrases
-from bot.text.messages import remains
 from bot.text.reader import ENGLISH
 from bot.text.table_kinds import text_of
+from bot.text.table_messages import remains
 from engine.cards import Card
 from engine.catalogue import game
 from engine.events import Moved, Turned, apply

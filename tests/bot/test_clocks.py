@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.model.clocks import DAY, HOUR, Clock, Due, Lapse, Timer, deadline
+from bot.model.clocks import Clock, Due, Lapse, Timer, deadline
+from bot.model.durations import DAY, HOUR
 from bot.model.live_table import LiveTable
 from bot.service.service import Service
 from bot.store import heartbeat

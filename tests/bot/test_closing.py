@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from bot.model.clocks import DAY, HOUR
-from bot.model.dates import ZoneSince
+from bot.model.durations import DAY, HOUR
 from bot.model.records import Change
-from bot.model.season_points import A_WEEK
+from bot.model.season_points import GAMES_A_WEEK
 from bot.model.seasons import Champion, FinalTable, Honour, Period, Points
+from bot.model.time_zones import ZoneSince
 from bot.service.service import Service
 from bot.store.sql_store import SqlStore
 from bot.text import news
@@ -326,16 +326,18 @@ async def test_to_be_forgotten_brings_no_other_five_games_a_week(
 ) -> None:
     """Or one account beats another without end, which asks to be forgotten after each fifth game."""
     for _ in range(3):
-        for _ in range(A_WEEK):
+        for _ in range(GAMES_A_WEEK):
             await ended(store, 1, 2)
         await service.privacy.forget(2)
     await ended(store, 1, 3)
     (champion, *_) = [line for line in await standings(store, GUILD) if line.user_id == 1]
-    assert (champion.played, champion.points) == (A_WEEK + 1, A_WEEK + 1), "whoever else comes is not held up by that"
+    assert (champion.played, champion.points) == (GAMES_A_WEEK + 1, GAMES_A_WEEK + 1), (
+        "whoever else comes is not held up by that"
+    )
     clock.now += 7 * DAY
     await ended(store, 1, 2)
     await service.daily.end_closed_tries()
     clock.now += 7 * DAY
     await service.daily.end_closed_tries()
     assert not await store._database.rows("SELECT name FROM settings WHERE name LIKE 'tried:%'")
-    assert [line.played for line in await standings(store, GUILD) if line.user_id == 1] == [A_WEEK + 2]
+    assert [line.played for line in await standings(store, GUILD) if line.user_id == 1] == [GAMES_A_WEEK + 2]

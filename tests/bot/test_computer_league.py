@@ -7,8 +7,9 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.model.asks import AskKind
-from bot.model.clocks import DAY, Lapse
+from bot.model.clocks import Lapse
 from bot.model.computers import SIGN, USUAL_LEVEL
+from bot.model.durations import DAY
 from bot.model.live_table import LiveTable
 from bot.model.tallies import LevelStanding
 from bot.service.service import Service

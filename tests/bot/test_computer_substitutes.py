@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.clocks import DAY
 from bot.model.computers import SIGN
+from bot.model.durations import DAY
 from bot.store.sqlite_store import SqliteStore
 from bot.text.reader import ENGLISH
 from tests.bot.conftest import Room, buttons, private, texts

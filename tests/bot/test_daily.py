@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from bot.model.private_tables import PRIVATE_TABLES
+from bot.model.new_table_limits import OPEN_PRIVATE_TABLES
 from bot.model.records import TableRecord
 from bot.model.winnable import proven
 from bot.service import daily, winnable
-from bot.service.daily import AHEAD, OTHERS
+from bot.service.daily import AHEAD, OTHER_GAMES_TRIED
 from bot.service.daily_games import ROTATION, game_of
 from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext
@@ -89,8 +89,8 @@ async def begun(service: Service, user_id: int = 1, day: date = DAY, guild_id: i
 async def test_everybody_has_the_same_secret_deal_wherever_they_are(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(winnable, "SECONDS", 60)
-    monkeypatch.setattr(winnable, "TRIES", 200)
+    monkeypatch.setattr(winnable, "WINNABLE_SECONDS", 60)
+    monkeypatch.setattr(winnable, "WINNABLE_DEALS_TRIED", 200)
     monkeypatch.setattr(daily, "AHEAD", 3)
     await service.daily.settle_ahead()
     mine, yours = await begun(service), await begun(service, 2)
@@ -163,7 +163,7 @@ async def test_where_no_deal_can_be_found_nothing_that_nobody_can_win_is_set(
     search.go.set()
     await service.daily.settle_ahead()
     assert await service.daily.deal(DAY) is None
-    assert len(search.asked) == AHEAD * (OTHERS + 1)
+    assert len(search.asked) == AHEAD * (OTHER_GAMES_TRIED + 1)
     with refusing(ENGLISH.say("no-deal-today")):
         await service.daily.play(context(), DAY)
     search.none = lambda _: False
@@ -302,16 +302,16 @@ async def test_nobody_wins_the_past_of_a_server_that_they_come_to_later(
 
 
 async def test_a_try_counts_as_one_of_three_private_games(settled: Service) -> None:
-    for _ in range(PRIVATE_TABLES):
+    for _ in range(OPEN_PRIVATE_TABLES):
         game = await settled.solo.start(context(), "klondike", 1)
         await move(settled, game.live.record.channel_id)
-    with refusing(ENGLISH.say("private-full", most=PRIVATE_TABLES)):
+    with refusing(ENGLISH.say("private-full", most=OPEN_PRIVATE_TABLES)):
         await settled.daily.play(context(), DAY)
     assert await settled.daily.own_try(context(), DAY) is None, "it costs no try"
 
 
 async def test_a_private_game_that_nobody_has_touched_makes_way_for_a_try(settled: Service) -> None:
-    for _ in range(PRIVATE_TABLES):
+    for _ in range(OPEN_PRIVATE_TABLES):
         await settled.solo.start(context(), "klondike", 1)
     begun = await settled.daily.play(context(), DAY)
     assert (begun.ended is not None, begun.live.solo.day) == (True, str(DAY))

@@ -9,9 +9,9 @@ from functools import cache
 
 import pytest
 
+from bot.model.daily_card import CardsHome, DailyCard, daily_card, suit_bars
 from bot.model.day_points import cards_dealt
 from bot.model.difficulty import Difficulty
-from bot.model.share import CardsHome, DailyCard, daily_card, suit_bars
 from bot.service.daily_games import ROTATION
 from bot.text.daily_card import daily_card_text
 from bot.text.reader import ENGLISH

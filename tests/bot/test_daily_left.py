@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
+from bot.model.idle_limits import ABANDONED_SOLO
 from bot.model.records import Change, Committed
 from bot.model.refusals import Refused
-from bot.model.servers import Where
+from bot.model.server_settings import Where
 from bot.service.live_tables import LiveTables
 from bot.service.service import Service
-from bot.service.tables import ABANDONED
 from bot.text.reader import ENGLISH
 from tests.bot.conftest import Room, buttons, pass_by, texts
 from tests.bot.days import (
@@ -179,9 +179,9 @@ async def test_a_try_of_before_that_was_left_is_ended(service: Service, wall_clo
     await move(service, 10)
     wall_clock.turn(CLOSED)
     assert await service.daily.end_closed_tries() == [], "they play on"
-    wall_clock.now += ABANDONED - 1
+    wall_clock.now += ABANDONED_SOLO - 1
     await move(service, 10)
-    wall_clock.now += ABANDONED - 1
+    wall_clock.now += ABANDONED_SOLO - 1
     assert await service.daily.end_left_tries() == []
     wall_clock.now += 1
     (ended,) = await service.daily.end_left_tries()
@@ -209,7 +209,7 @@ async def test_who_comes_back_in_the_last_moment_plays_on(
 ) -> None:
     await old_try(service, context(place=10))
     wall_clock.turn(CLOSED)
-    wall_clock.now += ABANDONED
+    wall_clock.now += ABANDONED_SOLO
     left = service.store.dailies.left_tries
 
     async def then_a_move(day: str, seconds: int) -> tuple[int, ...]:

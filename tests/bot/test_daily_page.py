@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from bot.model.dates import ZoneSince
 from bot.model.records import Daily
+from bot.model.time_zones import ZoneSince
 from bot.service.daily_games import game_of
-from bot.text.daily import LINES, daily_text
+from bot.text.daily import RULE_LINES, daily_text
 from bot.text.reader import ENGLISH
 from engine.catalogue import GAMES
 from tests.bot.conftest import Room, buttons, texts
@@ -66,7 +66,7 @@ async def test_each_server_has_its_own_date(room: Room, wall_clock: Calendar) ->
 def test_the_three_lines_tell_how_it_is_played_and_not_how_the_cards_lie() -> None:
     layout = re.compile(r"\b(are|is) dealt\b|\blie (in|face)\b|\b(columns|rows) (of|have|begin)\b")
     lines = {
-        kind.id: daily_text(ENGLISH, kind, Daily("2026-11-22", kind.id, "s1:1", "salt", 7)).splitlines()[-LINES:]
+        kind.id: daily_text(ENGLISH, kind, Daily("2026-11-22", kind.id, "s1:1", "salt", 7)).splitlines()[-RULE_LINES:]
         for kind in GAMES
         if kind.solo
     }

@@ -11,6 +11,7 @@ import discord
 import pytest
 
 from bot.model.records import SoloDeal
+from bot.model.streaks import FEWEST_TRY_MOVES
 from bot.text.reader import ENGLISH
 from bot.ui import boards as ui_boards
 from engine.catalogue import game
@@ -254,7 +255,7 @@ async def test_who_has_finished_sees_points_streak_and_joker(room: Room, wall_cl
     assert own in texts(page)
     await finish(room, room.bob, moves=1)
     theirs = texts(private(await room.bob.slash(room.channel, "daily"))[-1])
-    assert ENGLISH.say("day-no-streak") in theirs
+    assert ENGLISH.say("day-no-streak", moves=FEWEST_TRY_MOVES) in theirs
     assert ENGLISH.say("day-streak", streak=3, longest=3) not in theirs
     # Wednesday is closed on Friday, and the joker has covered it.
     wall_clock.turn(monday + timedelta(4))

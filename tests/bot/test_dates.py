@@ -11,8 +11,6 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.model.dates import (
-    MOST_CHOICES,
-    ZoneSince,
     change_zone,
     closes,
     direct_date,
@@ -21,15 +19,13 @@ from bot.model.dates import (
     next_date_begins,
     opens,
     server_date,
-    zone_at,
-    zone_named,
-    zones,
-    zones_like,
 )
-from bot.model.day_facts import dates_away
+from bot.model.durations import DAY, MINUTE
+from bot.model.streaks import dates_away
+from bot.model.time_zones import MOST_ZONES, ZoneSince, zone_at, zone_named, zones, zones_like
 from tests.lanes import so_many
 
-QUARTER, DAY = 15 * 60, 24 * 60 * 60
+QUARTER = 15 * MINUTE
 # The clocks of all zones have gone by quarters of an hour since.
 FIRST, LAST = datetime(2015, 1, 1, tzinfo=UTC), datetime(2036, 1, 1, tzinfo=UTC)
 # Those whose clocks change at midnight or by half an hour, and those that are farthest off.
@@ -258,7 +254,7 @@ def test_zones_are_offered_by_what_is_typed(typed: str, first: str) -> None:
 def test_what_is_offered_is_short_and_can_be_chosen() -> None:
     for typed in ("", "a", "e", "europe", "america/", "s"):
         offered = zones_like(typed)
-        assert len(offered) == len({*offered}) == MOST_CHOICES
+        assert len(offered) == len({*offered}) == MOST_ZONES
         assert {*offered} <= zones()
     assert zones_like("mars") == []
     assert all(len(name) <= 100 for name in zones()), "what Discord takes"

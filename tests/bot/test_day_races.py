@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.model import dates
-from bot.model.private_tables import PRIVATE_TABLES
+from bot.model.new_table_limits import OPEN_PRIVATE_TABLES
 from bot.model.records import Daily, TableRecord
 from bot.model.refusals import Refused
 from bot.service.service import Service
@@ -95,10 +95,10 @@ async def test_so_many_private_tables_and_no_more(services: tuple[Service, Servi
         public = services[0].solo.start(context(user_id, place=user_id), "yukon", 9)
         found = await outcomes(*asked, public)
         # As long as none has been touched, one makes way for another.
-        assert found["done"] > PRIVATE_TABLES
+        assert found["done"] > OPEN_PRIVATE_TABLES
         assert {*found} <= {"done", "private-full", "too-late"}
         held = await services[0].store.people.open_tables(user_id)
-        assert len(held) == PRIVATE_TABLES + 1
+        assert len(held) == OPEN_PRIVATE_TABLES + 1
         for table_id in held:
             await touch(services[0], table_id, user_id)
         again = [service.solo.start(context(user_id), "yukon", 1) for service in services for _ in range(4)]

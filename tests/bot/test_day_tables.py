@@ -10,11 +10,12 @@ from datetime import UTC, date, datetime, time, timedelta
 from random import Random
 from statistics import median
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.model import dates
-from bot.model.days import MonthLine, StreakLine
+from bot.model import dates, time_zones
+from bot.model.day_records import MonthLine, StreakLine
 from bot.model.records import Change, Daily, Finish, SoloDeal
 from bot.service.service import Service
 from bot.store import heartbeat
@@ -271,14 +272,14 @@ def without(figures: Any, gone: list[int]) -> Any:
 
 @pytest.mark.parametrize("number", so_many(300, 2_000))
 async def test_the_date_of_a_server(store: SqlStore, clock: Clock, number: int) -> None:
-    chance, service, zones = Random(number), Service(store, news), sorted(dates.zones())
+    chance, service, zones = Random(number), Service(store, news), sorted(time_zones.zones())
     for guild_id in range(1, 1 + number // 50):
         now, since = at(date(2026, 1, 1)), [("UTC", 0)]
         for _ in range(50):
             now += chance.randrange(20 * 3600)
             clock.now = now
             zone = [each for each, begins in since if begins <= now][-1]
-            local = datetime.fromtimestamp(now, dates.ZoneInfo(zone)).date()
+            local = datetime.fromtimestamp(now, ZoneInfo(zone)).date()
             oldest = datetime.fromtimestamp(now, UTC).date() - timedelta(1)
             # Each of these clocks goes on from the one before.
             service.dates._closed = None
@@ -293,7 +294,7 @@ async def test_the_date_of_a_server(store: SqlStore, clock: Clock, number: int) 
 
 def first_second_after(zone: str, now: int) -> int:
     """When it is another date in a zone, found by looking at each second of the first minute that is of it."""
-    of = dates.ZoneInfo(zone)
+    of = ZoneInfo(zone)
     today, later = datetime.fromtimestamp(now, of).date(), now
     while datetime.fromtimestamp(later, of).date() <= today:
         later += 60

@@ -19,8 +19,8 @@ from prometheus_client import Counter, Gauge, Histogram
 
 from bot import metrics
 from bot.config import Configuration, is_postgres
-from bot.database_commands import DAY
 from bot.doctor import __main__ as doctor
+from bot.model.durations import DAY
 from bot.model.shard_range import ShardRange
 from bot.store.database_addresses import opened
 from tests.bot.sites import ROOT, contents, path, postgres, server, store_at

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from bot.model.asks import NOBODY, AskKind
+from bot.model.durations import DAY
 from bot.model.records import Request
 from bot.model.shard_range import WHOLE, ShardRange
 from bot.store import heartbeat
 from bot.store.people import SqlPeople
 from bot.store.postgres.housekeeping import PostgresHousekeeping
 from bot.store.protocol import Store
-from bot.store.protocol.tables import DAY
 from bot.store.sql import Database
 from bot.store.sql_store import SqlStore
 from bot.store.sqlite.database import SqliteDatabase

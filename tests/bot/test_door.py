@@ -22,7 +22,7 @@ from bot.text.reader import ENGLISH, Reader
 from bot.text.refusals import in_words
 from bot.ui.commands import commands
 from bot.ui.registration import payload
-from bot.ui.words import LONGEST, Translator, Words
+from bot.ui.words import LONGEST_DESCRIPTION, Translator, Words
 from engine.catalogue import GAMES, game
 from engine.errors import IllegalMove
 from tests.bot.conftest import Room
@@ -219,5 +219,5 @@ async def test_commands_speak_every_language_as_briefly_as_discord_wants(reader:
     translator, locale = Translator(), Locale(LANGUAGE)
     words = [each for command in commands() for each in said_by(command) if isinstance(each, Words)]
     translated = [await translator.translate(each, locale, None) or "" for each in words]  # type: ignore[arg-type]
-    assert [each for each in translated if left_in_english(each) or not 1 <= len(each) <= LONGEST] == []
+    assert [each for each in translated if left_in_english(each) or not 1 <= len(each) <= LONGEST_DESCRIPTION] == []
     assert len(translated) > 80

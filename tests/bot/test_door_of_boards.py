@@ -12,17 +12,18 @@ from bot.model.live_table import LiveTable
 from bot.model.outcomes import MadeMove
 from bot.model.records import SoloEnding
 from bot.text.board_lines import ToldLines, in_picture, told
-from bot.text.messages import dealt_text
+from bot.text.fairness import verdict
 from bot.text.move_words import pile_words
 from bot.text.reader import ENGLISH, Reader
-from bot.text.replays import record_said, replay_alt, replay_text, title, verdict
+from bot.text.replays import record_said, replay_alt, replay_text, title
 from bot.text.table_in_letters import table_in_letters
 from bot.text.table_kinds import telling_of, text_of
+from bot.text.table_messages import dealt_text
 from bot.ui.boards import board_of
 from bot.ui.move_items import Rows, private_view
 from engine.catalogue import game
 from engine.table import Table
-from render.results import Ending
+from render.ending_panel import Ending
 from tests.bot.pseudo import left_in_english, spoken
 from tests.bot.test_request_rates import scene_of
 from tests.lanes import leading

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 from PIL import Image
 
-from bot.model.days import MonthLine
+from bot.model.day_records import MonthLine
 from bot.model.facts import BoardLine
 from bot.model.histories import Career, Profile
 from bot.model.league_table import SeasonTable
@@ -22,7 +22,7 @@ from bot.model.looks import Look
 from bot.model.outcomes import MadeMove
 from bot.model.rating_records import RatedGame, Rating, RatingLine
 from bot.model.records import Daily, DailyResult, Member, SoloStanding, Standing
-from bot.model.seasons import BEFORE
+from bot.model.seasons import BEFORE_SEASONS
 from bot.model.tallies import GameTally, LevelStanding, Score
 from bot.text import charts, standings
 from bot.text.formatting import plain, unwritten
@@ -39,12 +39,12 @@ from engine.table import Table
 from render import captions, labels, lettering
 from render import table as tables
 from render.colors import Color
+from render.ending_panel import panel
 from render.moment import moment_png
 from render.paper import Paper
 from render.preview import preview_png
-from render.results import panel
 from render.table import WIDTH, table_png
-from render.themes import USUAL
+from render.themes import USUAL_THEME
 from tests.bot.league import a_season
 from tests.bot.pseudo import left_in_english, spoken
 from tests.bot.test_door_of_boards import few_settings
@@ -146,7 +146,7 @@ def sheets(reader: Reader) -> Iterator[standings.Sheet]:
     ]
     yield of_season(reader, a_season(), SeasonTable(league, league[:1]), viewer=1)
     yield of_season(reader, a_season(), SeasonTable(league * 4, [replace(league[0], user_id=99)]), viewer=99)
-    yield of_season(reader, a_season("", BEFORE), SeasonTable(league, ()))
+    yield of_season(reader, a_season("", BEFORE_SEASONS), SeasonTable(league, ()))
     rated = [RatingLine(place, place, name, Rating(40, 2, 104)) for place, name in enumerate([*NAMES[1:], "Ann"])]
     yield from (of_ratings(reader, game(kind), rated, viewer=1) for kind in ("chinese", "bank"))
     yield standings.against_computers(reader, levels)
@@ -280,7 +280,7 @@ def test_endings_come_in_the_reader_s_language_and_fit(reader: Reader, writing: 
     endings = [text_of(reader, live).ending(None, {7: 3}) for live in shared]
     endings += [text_of(reader, live).ending(SOLO, {}) for live in (alone("won"), alone("stuck", 12))]
     for ending in endings:
-        writing.draw(partial(panel, USUAL, WIDTH, ending), *NAMES)
+        writing.draw(partial(panel, USUAL_THEME, WIDTH, ending), *NAMES)
         writing.draw(partial(moment_png, ending), *NAMES)
     assert len(writing.texts) > 15
     assert writing.faults == []

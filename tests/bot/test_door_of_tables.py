@@ -12,10 +12,10 @@ import pytest
 import simcord
 
 from bot.model import computers
-from bot.model.clocks import DAY, HOUR
+from bot.model.durations import DAY, HOUR
+from bot.model.idle_limits import USUAL_IDLE_DAYS
 from bot.service import hints, winnable
 from bot.store import heartbeat
-from bot.store.protocol.tables import USUAL_DAYS
 from bot.text.formatting import safe
 from bot.text.reader import ENGLISH, Reader
 from bot.ui import replays
@@ -162,7 +162,7 @@ async def test_whether_a_table_stays_is_asked_in_the_right_language(watch: Watch
     if more:
         room.channel = room.guild.create_text_channel("other")
         await room.begin()
-        for days, keeps in ((USUAL_DAYS - 1, True), (USUAL_DAYS - 1, False), (1, False)):
+        for days, keeps in ((USUAL_IDLE_DAYS - 1, True), (USUAL_IDLE_DAYS - 1, False), (1, False)):
             await watch.hands.pass_by(days * DAY)
             await room.bot.upkeep.look_round()
             watch.look(room.alice)

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from bot.text.board_lines import words
-from bot.text.messages import remains
 from bot.text.reader import ENGLISH
+from bot.text.table_messages import remains
 from bot.ui.client import TableBot
 from bot.ui.emojis import CardEmojis
 from tests.bot.conftest import SESSION, Room, buttons, pass_by, texts

@@ -20,9 +20,9 @@ from engine.catalogue import game
 from engine.persistent import SharedRow as Log
 from engine.result import Result
 from engine.table import Entry, Table
+from render.ending_panel import Ending
 from render.moment import moment_png
 from render.ranking import RankingRow
-from render.results import Ending
 from render.tiles import Tile
 from tests.bot.conftest import Room
 from tests.bot.test_patience_texts import scene_of as solo_scene

@@ -6,12 +6,12 @@ import discord
 import pytest
 
 from bot.model.facts import Stays
-from bot.model.live_table import seal
 from bot.model.records import PostedBoard
+from bot.model.seals import seal
 from bot.service.tables import RequestContext
-from bot.text.messages import remains
+from bot.text.fairness import verdict
 from bot.text.reader import ENGLISH
-from bot.text.replays import verdict
+from bot.text.table_messages import remains
 from bot.ui.components import FAIR, TableButton
 from tests.bot.conftest import Room, private, texts
 from tests.bot.refusing import refusing

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.model.facts import BoardLine
-from bot.model.live_table import seal
+from bot.model.seals import seal
 from bot.text.reader import ENGLISH
 from bot.text.table_kinds import text_of
 from bot.ui.client import TableBot

@@ -139,7 +139,7 @@ async def test_a_bot_that_is_stuck(watching: Health, port: int, monkeypatch: pyt
     asking = threading.Thread(target=lambda: found.append(get(port, "/healthz")))
     asking.start()
     asking.join(10)  # nothing else happens meanwhile, which is what is asked about
-    assert found == [(503, "The bot is stuck: it hasn't answered for three seconds.\n")]
+    assert found == [(503, "The bot is stuck: it hasn't answered for 0.1 seconds.\n")]
 
 
 def figure(text: str, name: str) -> float:
@@ -194,7 +194,7 @@ async def test_boards_that_are_tried_again_soon_are_counted(
 ) -> None:
     watching.over(room.bot, room.store)
     await room.alice.slash(room.channel, "chinese start")
-    monkeypatch.setattr(retries, "PAUSES", (60,))
+    monkeypatch.setattr(retries, "RETRY_PAUSES", (60,))
     room.bot.handler._retries.begin(1)
     _, text = await asked(port, "/metrics")
     assert figure(text, "patience_boards_waiting") == 1

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from bot.model.durations import DAY, HOUR
+from bot.model.idle_limits import IDLE_DAYS_KEY, USUAL_IDLE_DAYS
 from bot.model.live_table import LiveTable
 from bot.service.service import Service
 from bot.store import heartbeat
-from bot.store.protocol.tables import DAY, IDLE_DAYS, USUAL_DAYS
 from bot.text import news
 from bot.text.reader import ENGLISH
 from tests.bot.conftest import Room, buttons, texts
@@ -24,8 +25,6 @@ from tests.stores import Place
 pytestmark = pytest.mark.either
 
 __all__ = ["clock", "service"]
-
-HOUR = 60 * 60
 
 
 @pytest.fixture(autouse=True)
@@ -119,7 +118,7 @@ async def test_nothing_is_closed_for_the_time_in_which_the_bot_was_away(
     assert await status(later, 1) == "lobby"
     clock.now += 1
     assert [live.record.channel_id for live in await later.idle.look_round()] == [10]
-    await run(later, clock, (USUAL_DAYS - 1) * DAY - HOUR - 1)
+    await run(later, clock, (USUAL_IDLE_DAYS - 1) * DAY - HOUR - 1)
     assert (await later.tables.live(11)).record.ask is None
     await run(later, clock, 1)
     assert (await later.tables.live(11)).record.ask is not None, "its players are warned"
@@ -149,7 +148,7 @@ async def test_short_pauses_do_not_keep_a_table_for_ever(clock: Clock, reopened:
 
 async def test_the_players_are_warned_a_day_before_their_table_is_closed(service: Service, clock: Clock) -> None:
     table = (await begun(service)).record.id
-    clock.now += (USUAL_DAYS - 1) * DAY - 1
+    clock.now += (USUAL_IDLE_DAYS - 1) * DAY - 1
     assert await service.idle.look_round() == []
     clock.now += 1
     (live,) = await service.idle.look_round()
@@ -165,7 +164,7 @@ async def test_the_players_are_warned_a_day_before_their_table_is_closed(service
 
 async def test_a_late_warning_leaves_a_whole_day(service: Service, clock: Clock) -> None:
     table = (await begun(service)).record.id
-    clock.now += 3 * USUAL_DAYS * DAY
+    clock.now += 3 * USUAL_IDLE_DAYS * DAY
     assert warned(await service.idle.look_round()) == [table]
     assert await service.idle.look_round() == []
 
@@ -173,7 +172,7 @@ async def test_a_late_warning_leaves_a_whole_day(service: Service, clock: Clock)
 @pytest.mark.parametrize("how", ["move", "keep"])
 async def test_who_comes_back_keeps_the_table(service: Service, clock: Clock, how: str) -> None:
     live = await begun(service)
-    clock.now += (USUAL_DAYS - 1) * DAY
+    clock.now += (USUAL_IDLE_DAYS - 1) * DAY
     (asked,) = await service.idle.look_round()
     assert asked.record.ask is not None
     if how == "move":
@@ -181,7 +180,7 @@ async def test_who_comes_back_keeps_the_table(service: Service, clock: Clock, ho
         await service.play.move(context(user), live.in_play.legal_texts()[0])
     else:
         await service.asks.answer(context(2), asked.record.ask.version, False)
-    clock.now += (USUAL_DAYS - 1) * DAY - 1
+    clock.now += (USUAL_IDLE_DAYS - 1) * DAY - 1
     assert await service.idle.look_round() == []
     clock.now += 1
     assert warned(await service.idle.look_round()) == [live.record.id], "and is warned again"
@@ -189,7 +188,7 @@ async def test_who_comes_back_keeps_the_table(service: Service, clock: Clock, ho
 
 async def test_all_may_agree_to_close_it_earlier(service: Service, clock: Clock) -> None:
     table = (await begun(service)).record.id
-    clock.now += (USUAL_DAYS - 1) * DAY
+    clock.now += (USUAL_IDLE_DAYS - 1) * DAY
     (asked,) = await service.idle.look_round()
     assert asked.record.ask is not None
     for user in (1, 2):
@@ -199,10 +198,10 @@ async def test_all_may_agree_to_close_it_earlier(service: Service, clock: Clock)
 
 async def test_a_server_chooses_after_how_many_days(service: Service, clock: Clock) -> None:
     here, there = await begun(service), await begun(service, 11, 6)
-    await service.store.servers.choose(5, {IDLE_DAYS: "3"})
+    await service.store.servers.choose(5, {IDLE_DAYS_KEY: "3"})
     clock.now += 2 * DAY
     assert warned(await service.idle.look_round()) == [here.record.id]
-    clock.now += (USUAL_DAYS - 3) * DAY
+    clock.now += (USUAL_IDLE_DAYS - 3) * DAY
     assert there.record.id in warned(await service.idle.look_round())
 
 
@@ -217,7 +216,7 @@ async def test_who_moves_in_the_last_moment_plays_on(
     service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live = await begun(service)
-    clock.now += (USUAL_DAYS - 1) * DAY
+    clock.now += (USUAL_IDLE_DAYS - 1) * DAY
     await service.idle.look_round()
     clock.now += DAY
     due = service.store.idle_tables.warned
@@ -237,7 +236,7 @@ async def test_a_table_that_cannot_be_read_is_closed_too(service: Service, clock
     first, second = await begun(service), await begun(service, 11)
     rows = service.store._database.rows  # type: ignore[attr-defined]
     await rows("UPDATE tables SET game = 'gone' WHERE channel_id = 10")
-    clock.now += (USUAL_DAYS - 1) * DAY
+    clock.now += (USUAL_IDLE_DAYS - 1) * DAY
     assert len(await service.idle.look_round()) == 2
     clock.now += DAY
     assert len(await service.idle.look_round()) == 2
@@ -249,7 +248,7 @@ async def test_one_that_cannot_be_closed_keeps_no_other_open(
     service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = await begun(service), await begun(service, 11)
-    clock.now += (USUAL_DAYS - 1) * DAY
+    clock.now += (USUAL_IDLE_DAYS - 1) * DAY
     table = service.store.tables.table
 
     async def fails(table_id: int) -> Any:
@@ -279,7 +278,7 @@ async def test_a_lobby_loses_its_buttons_and_says_why(room: Room) -> None:
 
 async def test_the_warning_mentions_the_players_and_has_a_button_that_keeps_the_table(room: Room) -> None:
     await room.begin()
-    wait(room, (USUAL_DAYS - 1) * DAY)
+    wait(room, (USUAL_IDLE_DAYS - 1) * DAY)
     await room.bot.upkeep.look_round()
     assert mentioned(room) == {room.alice.id, room.bob.id}
     assert ENGLISH.say("ask-idle", people=f"<@{room.alice.id}>, <@{room.bob.id}>") in texts(board(room))
@@ -293,10 +292,10 @@ async def test_the_warning_mentions_the_players_and_has_a_button_that_keeps_the_
 
 async def test_the_board_says_why_a_table_was_closed(room: Room) -> None:
     await room.begin()
-    for days in (USUAL_DAYS - 1, 1):
+    for days in (USUAL_IDLE_DAYS - 1, 1):
         wait(room, days * DAY)
         await room.bot.upkeep.look_round()
-    assert texts(board(room)).endswith(ENGLISH.say("table-idle", days=USUAL_DAYS))
+    assert texts(board(room)).endswith(ENGLISH.say("table-idle", days=USUAL_IDLE_DAYS))
     assert not buttons(board(room))
     assert await room.store.tables.table_in(room.channel.id) is None
 

@@ -19,9 +19,9 @@ from bot.model.records import Change, Member, News, PostedBoard
 from bot.store.told import read, stored
 from bot.text import sentences
 from bot.text.board_lines import told, words
-from bot.text.messages import remains
 from bot.text.reader import ENGLISH
 from bot.text.refusals import in_words
+from bot.text.table_messages import remains
 from engine.cards import Card, cards
 from engine.catalogue import game
 from engine.table import Table

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from bot import program
-from bot.model.clocks import DAY
+from bot.model.durations import DAY
 from bot.model.facts import Note
 from bot.model.pins import VERSION
 from bot.model.rating_records import RatedSeats, Seat
@@ -159,7 +159,7 @@ async def test_other_rules_of_counting_count_all_anew(place: Place, monkeypatch:
         await store._database.rows("UPDATE rating_steps SET mu = 0")
         await service(store).count(GUILD)
         assert (await strengths(store))[key] == 0
-        monkeypatch.setattr(in_database, "RULES", in_database.RULES + 1)
+        monkeypatch.setattr(in_database, "RATING_VERSION", in_database.RATING_VERSION + 1)
         await service(store).count(GUILD)
         assert (await strengths(store))[key] == mu
 

@@ -9,9 +9,9 @@ from datetime import timedelta
 import discord
 
 from bot.model.seasons import Period, Points
-from bot.model.servers import ServerSettings
+from bot.model.server_settings import ServerSettings
 from bot.text.reader import ENGLISH
-from bot.text.servers import PERIODS, POINTS, league_text
+from bot.text.server_settings import PERIODS, POINTS, league_text
 from bot.ui import server_pages
 from tests.bot.conftest import Room, private, texts
 from tests.bot.days import Calendar, wall_clock

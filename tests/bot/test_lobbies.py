@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.model.live_table import seal
+from bot.model.seals import seal
 from bot.text.reader import ENGLISH
 from tests.bot.conftest import Room, buttons, component, is_left, private, texts
 

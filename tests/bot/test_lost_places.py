@@ -10,7 +10,7 @@ import pytest
 
 from bot.model.live_table import standing
 from bot.model.records import PostedBoard
-from bot.service.places import GRACE
+from bot.service.lost_places import LEFT_SERVER_KEPT
 from bot.service.service import Service
 from bot.store.servers import TABLES
 from bot.store.sqlite.database import SqliteDatabase
@@ -136,7 +136,7 @@ async def test_tables_rest_while_the_bot_is_away_and_their_boards_come_back(room
     table = await begun_in(room, room.channel)
     before = board(room).id
     await room.bot.on_guild_remove(room.guild.me.guild)
-    wait(room, GRACE - 1)
+    wait(room, LEFT_SERVER_KEPT - 1)
     await room.bot.upkeep.look_round()
     assert await status(room, table) == "playing"
     record = await room.store.tables.table(table)
@@ -194,7 +194,7 @@ async def test_a_server_is_forgotten_after_the_grace_time(service: Service, cloc
         record = (await service.lobby.start(asked, "chinese", "standard")).live.record
         await service.store.boards.show_board(record.id, PostedBoard(channel, 1, record.version))
     await service.places.compare({6})
-    clock.now += GRACE - 1
+    clock.now += LEFT_SERVER_KEPT - 1
     await service.places.forget_servers()
     assert await service.store.tables.table_in(10) is not None
     clock.now += 1
@@ -210,7 +210,7 @@ async def test_a_server_is_forgotten_after_the_grace_time(service: Service, cloc
 async def test_a_server_to_which_the_bot_has_come_back_is_not_forgotten(room: Room) -> None:
     table = await begun_in(room, room.channel)
     await room.store.servers.leave(room.guild.id)
-    wait(room, 2 * GRACE)
+    wait(room, 2 * LEFT_SERVER_KEPT)
     await room.bot.upkeep.compare_servers()
     assert await status(room, table) == "playing"
 
@@ -219,7 +219,7 @@ async def test_direct_messages_belong_to_no_server(service: Service, clock: Cloc
     record = (await service.solo.start(context(1)._replace(guild_id=0), "klondike", 1)).live.record
     await service.store.boards.show_board(record.id, PostedBoard(10, 1, record.version))
     await service.places.compare(set())
-    clock.now += 2 * GRACE
+    clock.now += 2 * LEFT_SERVER_KEPT
     await service.places.forget_servers()
     assert await service.store.tables.table_in(10) is not None
 

@@ -8,8 +8,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.model.dates import ZoneSince
 from bot.model.day_posts import DayPost
+from bot.model.time_zones import ZoneSince
 from bot.service.daily_games import game_of
 from bot.service.morning import UNHEEDED
 from bot.text.morning import announcement_text

@@ -9,7 +9,7 @@ import pytest
 
 from bot.model.refusals import Refused
 from bot.model.winnable import proven
-from bot.service.favourites import FAVOURITES, RECENT, offered
+from bot.service.favourites import FAVOURITES, RECENT_FAVOURITES, offered
 from bot.service.game_choice import MOST_CHOICES, RANDOM, SOLO, is_random, one_player_game, random_game
 from bot.store.sql_store import SqlStore
 from bot.text.reader import ENGLISH
@@ -51,7 +51,7 @@ async def test_whoever_has_tried_every_game_is_offered_no_new_one(store: SqlStor
         await play(store, WON, game=kind.id, channel_id=channel, seed=f"s1:{channel}")
     theirs = await offered(store, GUILD, ALICE.user_id)
     assert theirs.new is None
-    assert len(theirs.recent) == RECENT
+    assert len(theirs.recent) == RECENT_FAVOURITES
     assert len(theirs.favourites) == FAVOURITES
     assert len({kind.id for kind in theirs.known}) == len(theirs.known)
 

@@ -52,7 +52,7 @@ async def test_of_eighteen_games_asked_for_at_once_five_are_dealt(service: Servi
     outcomes = await both(*(service.solo.start(asked(channel), "klondike", 1) for channel in range(1, 19)))
     refused = reasons(outcomes)
     assert len(refused) == 13
-    assert {why.partition(",")[0] for why in refused} == {"You have five tables open on this server"}
+    assert {why.partition(",")[0] for why in refused} == {"You have 5 tables open on this server"}
     assert len([each for each in outcomes if isinstance(each, Outcome)]) == 5
 
 
@@ -66,9 +66,9 @@ async def test_who_has_too_many_is_told_where_they_are_and_makes_room(service: S
     await opened(service, 1, 2, 3)
     for channel in (4, 5):
         await service.lobby.start(asked(channel), "chinese")
-    with refusing("five tables open on this server, in <#1>, <#2>, <#3>, <#4> and <#5>"):
+    with refusing("5 tables open on this server, in <#1>, <#2>, <#3>, <#4> and <#5>"):
         await service.solo.start(asked(6), "klondike", 1)
-    with refusing("five tables open"):
+    with refusing("5 tables open"):
         await service.lobby.start(asked(6), "chinese")
     await service.play.resign(asked(3))
     with refusing("still waiting for players, in <#4> and <#5>"):
@@ -93,7 +93,7 @@ async def test_the_next_deal_in_its_place_is_always_dealt(service: Service) -> N
     assert (await service.tables.live(3)).game.id == "yukon"
     await service.play.resign(asked(4))
     await opened(service, 6)
-    with refusing("five tables open"):
+    with refusing("5 tables open"):
         await service.matches.follow(asked(4))
 
 
@@ -104,12 +104,12 @@ async def test_a_deal_of_a_match_is_the_table_of_whoever_asks_for_it(service: Se
     await service.lobby.begin(asked(1))
     await service.play.resign(asked(1, 2))
     await opened(service, 2, 3, 4, 5, 6)
-    with refusing("five tables open"):
+    with refusing("5 tables open"):
         await service.matches.follow(asked(1))
     record = (await service.matches.follow(asked(1, 2))).live.record
     assert (record.deal, record.host_id) == (1, 2)
     await opened(service, 12, 13, 14, 15, user_id=2)
-    with refusing("five tables open on this server, in <#1>, <#12>"):
+    with refusing("5 tables open on this server, in <#1>, <#12>"):
         await service.solo.start(asked(16, 2), "klondike", 1)
 
 
@@ -120,7 +120,7 @@ async def test_a_table_that_came_to_somebody_else_is_theirs(service: Service) ->
     assert (await service.tables.live(1)).record.host_id == 2
     await opened(service, 2, 3, 4, 5, 6)
     await opened(service, 12, 13, 14, 15, user_id=2)
-    with refusing("five tables open on this server, in <#1>, <#12>"):
+    with refusing("5 tables open on this server, in <#1>, <#12>"):
         await service.solo.start(asked(16, 2), "klondike", 1)
 
 

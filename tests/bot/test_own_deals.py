@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.clocks import DAY as DAY_LONG
+from bot.model.durations import DAY as DAY_LONG
 from bot.service.service import Service
 from bot.text import news
 from bot.text.reader import ENGLISH

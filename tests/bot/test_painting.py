@@ -15,7 +15,7 @@ import pytest_asyncio
 from bot.model.looks import Look
 from bot.service import processes
 from bot.ui.delivery import painting
-from bot.ui.delivery.painting import MUCH, Painter, Sitting, drawn
+from bot.ui.delivery.painting import MANY_PICTURES, Painter, Sitting, drawn
 from engine.catalogue import game
 from tests.playing import random_game
 
@@ -48,7 +48,7 @@ async def wait(painter: Painter) -> None:
 
 async def crowd(painter: Painter) -> None:
     """Let as many pictures as are much wait for others, and wait for what comes of it."""
-    await asyncio.gather(*[wait(painter) for _ in range(MUCH + 2)])
+    await asyncio.gather(*[wait(painter) for _ in range(MANY_PICTURES + 2)])
     if painter._starting is not None:
         await painter._starting
 
@@ -58,7 +58,7 @@ def children() -> list[int]:
 
 
 async def test_one_picture_after_the_other_is_drawn_here(painter: Painter) -> None:
-    for _ in range(2 * MUCH):
+    for _ in range(2 * MANY_PICTURES):
         async with painter.turn():
             pass
     assert await painter.draw(SITTINGS[0]) == drawn(SITTINGS[0])
@@ -68,7 +68,7 @@ async def test_one_picture_after_the_other_is_drawn_here(painter: Painter) -> No
 async def test_pictures_that_wait_now_and_then_are_no_crowd(
     painter: Painter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(painting, "LATELY", 0.0)
+    monkeypatch.setattr(painting, "MANY_PICTURES_WITHIN", 0.0)
     await crowd(painter)
     assert await painter.draw(SITTINGS[0]) == drawn(SITTINGS[0])
     assert children() == []
@@ -107,11 +107,11 @@ async def test_a_picture_is_drawn_though_the_process_dies_or_hangs(
     await crowd(painter)
     (pid,) = children()
     os.kill(pid, how)
-    monkeypatch.setattr(painting, "HUNG", 0.5)
+    monkeypatch.setattr(painting, "DRAWING_HUNG", 0.5)
     assert await asyncio.gather(*map(painter.draw, SITTINGS)) == [drawn(sitting) for sitting in SITTINGS]
     while pid in children():
         await asyncio.sleep(0.01)
-    monkeypatch.setattr(painting, "HUNG", 30)
+    monkeypatch.setattr(painting, "DRAWING_HUNG", 30)
     before = painter._starting
     async with painter.turn(), painter.turn():
         one = asyncio.create_task(wait(painter))

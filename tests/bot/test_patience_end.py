@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from bot.model.live_table import seal
 from bot.model.records import Change, Finish, Member, SoloDeal
 from bot.model.refusals import Refused
+from bot.model.seals import seal
 from bot.service import hints
 from bot.service.new_tables import for_one
 from bot.service.tables import RequestContext

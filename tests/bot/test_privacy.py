@@ -15,7 +15,7 @@ from bot.model.records import Member
 from bot.service.tables import RequestContext
 from bot.store.archives import archive_old
 from bot.store.people import SqlPeople
-from bot.store.traces import TOLD, TRACES
+from bot.store.personal_data import PERSONAL_COLUMNS, TRACES
 from bot.text.reader import ENGLISH
 from bot.ui.commands import privacy as commands
 from bot.ui.delivery.messages import Messages
@@ -137,7 +137,7 @@ async def test_the_export_betrays_no_card_of_a_game_that_goes_on(room: Room, zeb
         assert not {"seed", "salt", "digest"} & {column for table in rows.values() for row in table for column in row}
         assert not [digest for digest in digests if digest in json.dumps(rows)]
         # What a board tells of a game that is over, everybody may know.
-        untold = json.dumps([rows[table] for table in rows.keys() - {*TOLD}])
+        untold = json.dumps([rows[table] for table in rows.keys() - {*PERSONAL_COLUMNS}])
         assert not [secret for secret in dealt if secret in untold]
         if not packed:
             assert await archive_old(room.store._database, 1 << 40) != (0, 0)
@@ -145,7 +145,7 @@ async def test_the_export_betrays_no_card_of_a_game_that_goes_on(room: Room, zeb
 
 async def test_a_large_file_is_packed(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     await room.begin()
-    monkeypatch.setattr(commands, "LARGEST", 100)
+    monkeypatch.setattr(commands, "LARGEST_EXPORT", 100)
     answer = (await room.alice.slash(room.channel, "privacy export")).response
     assert answer.attachments[0].filename == "kept.json.gz"
     assert json.loads(gzip.decompress(await answer.attachments[0].read()))["user_id"] == str(room.alice.id)

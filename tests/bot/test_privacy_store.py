@@ -14,12 +14,12 @@ import pytest
 from bot.model.asks import Ask, AskKind
 from bot.model.facts import ALONE, BoardLine, Cards, Note, Stays, Who
 from bot.model.records import Change, Member, News, PostedBoard, TableRecord
+from bot.store.personal_data import PERSONAL_COLUMNS, TRACES
 from bot.store.sql_store import SqlStore
 from bot.store.sqlite import database
 from bot.store.sqlite.database import SqliteDatabase
 from bot.store.sqlite_store import SqliteStore
 from bot.store.told import read
-from bot.store.traces import TOLD, TRACES
 from engine.cards import cards
 from tests.bot.test_store import ALICE, BOB, CHANNEL, NEW, context, opened, played
 from tests.stores import File, Place, all_kept
@@ -64,8 +64,8 @@ def covered(table: str) -> set[str]:
     found: set[str] = set()
     if table in TRACES:
         found |= {*TRACES[table].ids, TRACES[table].name}
-    if table in TOLD:
-        found |= {*TOLD[table].lines, *TOLD[table].users}
+    if table in PERSONAL_COLUMNS:
+        found |= {*PERSONAL_COLUMNS[table].lines, *PERSONAL_COLUMNS[table].users}
     return found
 
 
@@ -78,7 +78,7 @@ async def test_every_column_that_may_hold_a_person_is_covered(tmp_path: Path) ->
     left = [(t, name) for t, name in asked if not name.endswith("_at") and name not in PLACES | covered(t)]
     assert [each for each in left if each[1] not in IMPERSONAL.get(each[0], ())] == []
     there = {(table, name) for table, name, _ in columns}
-    assert {(table, name) for table in {*TRACES, *TOLD} for name in covered(table) - {""}} <= there
+    assert {(table, name) for table in {*TRACES, *PERSONAL_COLUMNS} for name in covered(table) - {""}} <= there
     assert {(table, name) for table, names in IMPERSONAL.items() for name in names} <= there
 
 
@@ -165,7 +165,7 @@ async def test_a_board_that_was_drawn_before_somebody_was_forgotten_tells_nothin
         shown, former = await store.boards.board(record.id), await store.boards.former_board(record.id)
         assert shown == replace(board, lines=told[1::2], before=told[1::2])
         assert former == replace(board, message_id=4, lines=told[1::2], before=())
-    kept = [await place.rows(f"SELECT * FROM {table}") for table in TOLD]
+    kept = [await place.rows(f"SELECT * FROM {table}") for table in PERSONAL_COLUMNS]
     assert "Zebediah" not in str(kept)
 
 

@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from bot.model.looks import Whose
-from bot.model.private_tables import PRIVATE_TABLES
+from bot.model.new_table_limits import OPEN_PRIVATE_TABLES
 from bot.model.refusals import Refused
 from bot.service.play import Play
 from bot.text.reader import ENGLISH
@@ -134,11 +134,11 @@ async def test_the_next_deal_takes_the_place_of_the_last_on_its_board(room: Room
 
 
 async def test_three_at_most_are_in_play(room: Room) -> None:
-    for _ in range(PRIVATE_TABLES):
+    for _ in range(OPEN_PRIVATE_TABLES):
         await begin(room)
         await room.alice.slash(room.channel, "move", move="stock")
     result = await room.alice.slash(room.channel, "patience start", game="Klondike", private=True)
-    assert ENGLISH.say("private-full", most=PRIVATE_TABLES) in texts(private(result)[0])
+    assert ENGLISH.say("private-full", most=OPEN_PRIVATE_TABLES) in texts(private(result)[0])
     # Nobody else is hindered, and public ones are counted by themselves.
     await begin(room, room.bob)
     await room.alice.slash(room.channel, "patience start", game="Klondike")
@@ -146,7 +146,7 @@ async def test_three_at_most_are_in_play(room: Room) -> None:
 
 
 async def test_of_as_many_as_there_may_be_the_one_that_nobody_has_touched_makes_way(room: Room) -> None:
-    for number in range(PRIVATE_TABLES):
+    for number in range(OPEN_PRIVATE_TABLES):
         await begin(room)
         if number != 1:
             await room.alice.slash(room.channel, "move", move="stock")
@@ -256,11 +256,11 @@ async def test_an_old_press_after_the_next_deal_is_out_of_date(room: Room) -> No
 
 async def test_three_at_most_in_direct_messages_too(room: Room) -> None:
     user = room.alice.user
-    for _ in range(PRIVATE_TABLES):
+    for _ in range(OPEN_PRIVATE_TABLES):
         await user.slash("patience start", game="Klondike", private=True)
         await user.slash("move", move="stock")
     refused = await user.slash("patience start", game="Klondike", private=True)
-    assert ENGLISH.say("private-full", most=PRIVATE_TABLES) in texts(refused.response.message)
+    assert ENGLISH.say("private-full", most=OPEN_PRIVATE_TABLES) in texts(refused.response.message)
     # Those of a server are counted by themselves.
     assert f"Klondike, deal {DEAL}" in texts(await begin(room))
 

@@ -18,9 +18,9 @@ from bot.model.refusals import Refused
 from bot.service.tables import Outcome, RequestContext
 from bot.text.reader import ENGLISH
 from bot.ui import replies
-from bot.ui.delivery import ages, drawing, retries
-from bot.ui.delivery.drawing import BoardDrawing
-from bot.ui.delivery.retries import PAUSES, Retries
+from bot.ui.delivery import ages, board_drawing, retries
+from bot.ui.delivery.board_drawing import BoardDrawing
+from bot.ui.delivery.retries import RETRY_PAUSES, Retries
 from bot.ui.interactions import InteractionHandler
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.test_patience import klondike
@@ -46,9 +46,9 @@ DROPPED = [aiohttp.ServerDisconnectedError(), TimeoutError()]
 async def test_an_answer_that_takes_long_is_put_off(
     monkeypatch: pytest.MonkeyPatch, kind: discord.InteractionType, deferral: dict[str, bool]
 ) -> None:
-    monkeypatch.setattr(replies, "LATEST", 0.01)
+    monkeypatch.setattr(replies, "LATEST_ANSWER", 0.01)
     assert await deferrals(kind, 0.1) == [deferral]
-    monkeypatch.setattr(replies, "LATEST", 5)
+    monkeypatch.setattr(replies, "LATEST_ANSWER", 5)
     assert await deferrals(kind, 0) == [], "what can be said at once is one request"
     assert await deferrals(kind, 0.1, known=True) == [deferral], "what is known to take long is put off at once"
 
@@ -162,7 +162,7 @@ async def test_a_table_that_waits_for_the_database_keeps_no_other_from_being_dra
 ) -> None:
     await klondike(room)
     first, go = (await room.live()).record.id, asyncio.Event()
-    untold, letters_wanted = room.store.boards.untold, drawing.letters_wanted
+    untold, letters_wanted = room.store.boards.untold, board_drawing.letters_wanted
 
     async def late_untold(table_id: int, version: int) -> Any:
         await (go.wait() if table_id == first else asyncio.sleep(0))
@@ -175,7 +175,7 @@ async def test_a_table_that_waits_for_the_database_keeps_no_other_from_being_dra
     if read == "news":
         monkeypatch.setattr(room.store.boards, "untold", late_untold)
     else:
-        monkeypatch.setattr(drawing, "letters_wanted", late_letters)
+        monkeypatch.setattr(board_drawing, "letters_wanted", late_letters)
     monkeypatch.setattr(room.bot.handler.publisher.painter, "_room", asyncio.Semaphore(1))
     waiting = await publishing(room, room.alice, 1, "stock")
     other = room.guild.create_text_channel("other")
@@ -299,7 +299,7 @@ async def test_what_could_not_be_shown_is_shown_soon_and_once(
 ) -> None:
     await room.begin()
     player, before = await room.to_move(), len(room.channel.history())
-    monkeypatch.setattr(retries, "PAUSES", (0,) * 6)
+    monkeypatch.setattr(retries, "RETRY_PAUSES", (0,) * 6)
     with failing(room, monkeypatch, failure):
         result = await player.slash(room.channel, "move", move=text)
         for _ in range(200):
@@ -319,7 +319,7 @@ async def test_where_the_bot_is_forbidden_to_post_it_does_not_try_again_so_soon(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await room.begin()
-    monkeypatch.setattr(retries, "PAUSES", (0, 0, 0))
+    monkeypatch.setattr(retries, "RETRY_PAUSES", (0, 0, 0))
     path = f"/channels/{room.channel.id}/messages*"
     room.env.inject_error("*", path, status=403, code=50013, times=None)
     with counting(room) as kinds:
@@ -329,13 +329,13 @@ async def test_where_the_bot_is_forbidden_to_post_it_does_not_try_again_so_soon(
 
 
 def test_pauses_grow_from_about_a_second() -> None:
-    assert PAUSES[0] == 1
-    assert all(later >= 2 * sooner for sooner, later in itertools.pairwise(PAUSES))
-    assert sum(PAUSES) >= 60, "until the minute's job comes round"
+    assert RETRY_PAUSES[0] == 1
+    assert all(later >= 2 * sooner for sooner, later in itertools.pairwise(RETRY_PAUSES))
+    assert sum(RETRY_PAUSES) >= 60, "until the minute's job comes round"
 
 
 async def test_tries_end_with_success_and_are_made_once_for_each_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(retries, "PAUSES", (0, 0, 0, 0))
+    monkeypatch.setattr(retries, "RETRY_PAUSES", (0, 0, 0, 0))
     tried: list[int] = []
 
     async def show(table_id: int) -> bool:

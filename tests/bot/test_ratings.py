@@ -13,22 +13,12 @@ from typing import cast
 import pytest
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from bot.model.clocks import DAY
-from bot.model.dates import ZoneSince
+from bot.model.durations import DAY
 from bot.model.pins import PINS, VERSION
-from bot.model.rating_records import (
-    MU,
-    SCALE,
-    SIGMA,
-    Known,
-    RatedGame,
-    RatedSeats,
-    Rating,
-    RatingMark,
-    RatingStep,
-    Seat,
-)
+from bot.model.rating_records import KnownRatings, RatedGame, RatedSeats, Rating, RatingMark, RatingStep, Seat
+from bot.model.rating_scale import RATING_SCALE, START_MU, START_SIGMA
 from bot.model.ratings import expected, pinned, rating_table, steps
+from bot.model.time_zones import ZoneSince
 from bot.service.ratings import Ratings, recounted
 from bot.service.servers import Servers
 from bot.store.protocol import Store
@@ -61,7 +51,7 @@ def oracle(before: Sequence[tuple[float, float]], places: Sequence[int]) -> list
 
 @pytest.mark.parametrize("players", range(2, 8))
 def test_the_library_counts_as_its_authors_say(players: int) -> None:
-    model, rng = PlackettLuce(MU, SIGMA, tau=0.0), Random(players)
+    model, rng = PlackettLuce(START_MU, START_SIGMA, tau=0.0), Random(players)
     for _ in range(200):
         before = [(rng.gauss(25, 8), rng.uniform(0.5, 9)) for _ in range(players)]
         places = [rng.randint(1, players) for _ in range(players)]
@@ -90,7 +80,7 @@ class Histories(Store):  # type: ignore[misc]  # of a store, only what ratings a
     async def ended(self, guild_id: int, since: int = 0) -> Sequence[RatedSeats]:
         return [each for each in self.games.values() if each.at >= since and each.table_id not in self.struck]
 
-    async def known(self, guild_id: int, user_ids: Sequence[int] | None = None) -> Known:
+    async def known(self, guild_id: int, user_ids: Sequence[int] | None = None) -> KnownRatings:
         return {key: each for key, each in self.kept.items() if user_ids is None or key[1] in user_ids}
 
     async def steps(self, guild_id: int) -> Mapping[tuple[int, int], float]:
@@ -178,7 +168,7 @@ def slow(games: Sequence[RatedSeats]) -> dict[tuple[int, int], float]:
         rated.append(game)
         before = []
         for seat in game.seats:
-            own = strength.get((game.game, seat.user_id), (MU, SIGMA))
+            own = strength.get((game.game, seat.user_id), (START_MU, START_SIGMA))
             mu, sigma = pinned(game.game, seat)[:2] if seat.level else own
             before.append((mu, math.sqrt(sigma**2 + (25 / 300) ** 2)))
         for seat, new in zip(game.seats, oracle(before, [seat.place for seat in game.seats]), strict=True):
@@ -307,8 +297,8 @@ def test_people_of_servers_that_share_nobody_are_on_one_scale(game: str, apart: 
     within = 0
     for run in range(100):
         rng = Random(f"{game} {apart} {run}")
-        middle = rng.gauss(MU, 3)
-        one, other = (after_fifty(rng, game, middle + side * apart / SCALE / 2) for side in (1, -1))
+        middle = rng.gauss(START_MU, 3)
+        one, other = (after_fifty(rng, game, middle + side * apart / RATING_SCALE / 2) for side in (1, -1))
         within += abs(one.shown - other.shown - apart) <= math.hypot(one.margin, other.margin)
     assert within >= 93
 

@@ -6,7 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.model.clocks import DAY, HOUR, MINUTE, Lapse
+from bot.model.clocks import Lapse
+from bot.model.durations import DAY, HOUR, MINUTE
 from bot.model.quiet_hours import Quiet
 from bot.model.wishes import Wishes
 from bot.service.service import Service

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from bot.model.clocks import DAY as DAY_LONG
 from bot.model.clocks import Clock, Offer, Timer
+from bot.model.durations import DAY as DAY_LONG
 from bot.model.records import Change
 from bot.model.refusals import Refused
 from bot.service.absence import Absence

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageSequence
 
+from bot.model import replay_times
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import MadeMove
 from bot.model.playthrough import stages
@@ -28,7 +29,7 @@ from render.moment import moment_png
 from render.png import height_of
 from render.rooms import Rooms, rooms_for
 from render.table import table_png
-from render.themes import USUAL
+from render.themes import USUAL_THEME
 from tests.bot.conftest import Room, buttons, component, private, texts
 from tests.bot.test_asked_once import is_there
 from tests.bot.test_request_rates import scene_of
@@ -285,23 +286,23 @@ def test_a_long_game_is_shown_faster_and_then_in_leaps(monkeypatch: pytest.Monke
     monkeypatch.setattr(made, "table_png", lambda view, names, caption, **_: caption.encode())
     setting = next(each for each in settings() if each.game.id == "klondike")
     live = played(setting, 100)
-    replay = made._replay(ENGLISH, live, False, USUAL)
+    replay = made._replay(ENGLISH, live, False, USUAL_THEME)
     assert len(shots[0]) == 101
     assert [shot.hundredths for shot in shots[0][-3:]] == [120, 120, 800]
     assert "after every" not in replay.text
-    monkeypatch.setattr(made, "WHOLE", 6_060)
-    made._replay(ENGLISH, live, False, USUAL)
+    monkeypatch.setattr(replay_times, "WHOLE_REPLAY", 6_060)
+    made._replay(ENGLISH, live, False, USUAL_THEME)
     assert [shot.hundredths for shot in shots[1][-3:]] == [60, 60, 800]
     monkeypatch.setattr(made, "MOST_TABLES", 40)
-    replay = made._replay(ENGLISH, live, False, USUAL)
+    replay = made._replay(ENGLISH, live, False, USUAL_THEME)
     assert len(shots[2]) == 35
     assert [shots[2][0].png, shots[2][-1].png] == [shots[0][0].png, shots[0][-1].png]
     assert shots[2][1].png == shots[0][3].png
     assert ENGLISH.say("replay-skips", every=3) in replay.text
     monkeypatch.setattr(made, "MOST_BYTES", 20)
-    assert len(made._replay(ENGLISH, live, False, USUAL).gif) == 18, "every sixth, and the last"
+    assert len(made._replay(ENGLISH, live, False, USUAL_THEME).gif) == 18, "every sixth, and the last"
     monkeypatch.setattr(made, "MOST_BYTES", 0)
-    assert len(made._replay(ENGLISH, live, False, USUAL).gif) == 2, "no less than the beginning and the end"
+    assert len(made._replay(ENGLISH, live, False, USUAL_THEME).gif) == 2, "no less than the beginning and the end"
 
 
 @pytest.mark.thorough
@@ -314,7 +315,7 @@ def test_the_table_stands_still_while_columns_grow() -> None:
     for look in looks:
         rooms = rooms_for(look, rooms)
     height = set_out(looks[-1], rooms).height
-    animation = Image.open(io.BytesIO(made._replay(ENGLISH, live, False, USUAL).gif))
+    animation = Image.open(io.BytesIO(made._replay(ENGLISH, live, False, USUAL_THEME).gif))
     foot = 0, height - FOOTER, WIDTH, height - FOOTER + 6
     rails = {frame.convert("RGB").crop(foot).tobytes() for frame in ImageSequence.Iterator(animation)}
     assert animation.size == (WIDTH, height)
@@ -327,7 +328,7 @@ def test_a_game_that_was_won_ends_with_its_win_as_high_as_its_table(monkeypatch:
     monkeypatch.setattr(made, "MOST_TABLES", 2)
     live = scene_of(game("klondike"), solved(next(path for path in FILES if path.stem == "klondike")))
     ending = solo_ending(ENGLISH, live, None)
-    replay = made._replay(ENGLISH, live, False, USUAL, ending)
+    replay = made._replay(ENGLISH, live, False, USUAL_THEME, ending)
     *_, table, win = shots
     assert (table.hundredths, win.hundredths) == (200, 800)
     assert win.png == moment_png(ending, height=height_of(table.png))

@@ -22,10 +22,10 @@ from bot.text.asks import question
 from bot.text.board_lines import ToldLines
 from bot.text.examples import examples
 from bot.text.lobby import lobby_text
-from bot.text.messages import dealt_text, undealt_text
 from bot.text.reader import ENGLISH
 from bot.text.table_in_letters import table_in_letters
 from bot.text.table_kinds import text_of
+from bot.text.table_messages import dealt_text, undealt_text
 from bot.text.tips import on_board
 from bot.ui.boards import board_of
 from bot.ui.lobby_board import lobby_rows, more_page, rule_page, rules_page

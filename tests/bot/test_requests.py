@@ -138,7 +138,7 @@ async def test_where_nobody_has_pressed_for_long_a_typed_move_has_one_request_th
 ) -> None:
     await room.begin()
     player, shown = await room.to_move(), board(room)
-    monkeypatch.setattr(tokens, "LIVES", 0)
+    monkeypatch.setattr(tokens, "TOKEN_SECONDS", 0)
     with counting(room) as kinds:
         await player.slash(room.channel, "move", move="turn")
     assert kinds == [PATCH, PRIVATE, DELETE_OWN], "and none is wasted on a token that is too old"
@@ -193,9 +193,9 @@ def test_the_newest_token_of_a_board_is_the_one_that_is_used(monkeypatch: pytest
     remembered.note(1, Token(new, now))
     remembered.note(1, Token(old, now - 60))
     assert remembered.of(1) is new
-    remembered.note(2, Token(late, now - tokens.LIVES - 1))
+    remembered.note(2, Token(late, now - tokens.TOKEN_SECONDS - 1))
     assert remembered.of(2) is None
-    monkeypatch.setattr(tokens, "MOST", 2)
+    monkeypatch.setattr(tokens, "MOST_TOKENS", 2)
     for board_id in (3, 4):
         remembered.note(board_id, Token(new, now))
     assert [remembered.of(each) for each in (1, 3, 4)] == [None, new, new]

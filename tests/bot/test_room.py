@@ -5,8 +5,8 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any, cast
 
-from bot.ui.delivery import drawing
-from bot.ui.delivery.drawing import BoardDrawing
+from bot.ui.delivery import board_drawing
+from bot.ui.delivery.board_drawing import BoardDrawing
 from engine.table import Table
 from tests import patience
 
@@ -48,7 +48,7 @@ def test_room_that_has_long_been_more_than_enough_is_given_back() -> None:
 
 
 def test_only_so_many_tables_are_remembered(monkeypatch: Any) -> None:
-    monkeypatch.setattr(drawing, "REMEMBERED", 2)
+    monkeypatch.setattr(board_drawing, "ROOMS_REMEMBERED", 2)
     shown = remembering()
     for number, table in ((1, LONG), (2, SHORT), (3, SHORT)):
         shown.room(live(number, table))

@@ -11,14 +11,14 @@ from random import Random
 
 import pytest
 
-from bot.model.clocks import DAY, HOUR
-from bot.model.dates import ZoneSince
-from bot.model.league_table import LISTED, Played, SeasonTable, archived_table, games_of, season_table
+from bot.model.durations import DAY, HOUR
+from bot.model.league_table import GAMES_FOR_A_PLACE, Played, SeasonTable, archived_table, games_of, season_table
 from bot.model.records import ResultRow, Standing
-from bot.model.season_points import A_WEEK, counted, worth
-from bot.model.seasons import BEFORE, Period, Points, SeasonRules, end_of, name_of, season_from, week_from
+from bot.model.season_points import GAMES_A_WEEK, counted, worth
+from bot.model.seasons import BEFORE_SEASONS, Period, Points, SeasonRules, end_of, name_of, season_from, week_from
 from bot.model.tallies import LeagueRow
-from bot.text.league import PAGE, of_season, pages_of, season_title
+from bot.model.time_zones import ZoneSince
+from bot.text.league import LEAGUE_LINES_ON_A_PAGE, of_season, pages_of, season_title
 from bot.text.reader import ENGLISH
 from tests.bot.league import a_season
 from tests.lanes import so_many
@@ -148,7 +148,7 @@ def test_five_games_a_week_count_among_the_same_two() -> None:
     next_week = ended(10, MONDAY + 7 * DAY, 1, 2)
     counted = limited(played(*week, with_a_third, without, next_week))
     assert [game[0].table_id for game in counted] == [0, 1, 2, 3, 4, 9, 10]
-    assert A_WEEK == 5
+    assert GAMES_A_WEEK == 5
 
 
 def test_a_week_begins_on_monday_where_the_server_is() -> None:
@@ -291,13 +291,13 @@ def test_who_has_fewer_than_three_games_has_no_place() -> None:
     table = season_table(games)
     assert [line.user_id for line in table.lines] == [1]
     assert [line.user_id for line in table.waiting] == [2, 3], "who has played most comes first"
-    assert LISTED == 3
+    assert GAMES_FOR_A_PLACE == 3
 
 
 # As people see it.
 
 
-OLD = a_season("", BEFORE)
+OLD = a_season("", BEFORE_SEASONS)
 
 
 def lines(number: int) -> SeasonTable:
@@ -307,7 +307,7 @@ def lines(number: int) -> SeasonTable:
 
 def test_ten_stand_on_a_page_and_the_last_page_is_shown_for_those_after_it() -> None:
     table = lines(23)
-    assert (PAGE, pages_of(table), pages_of(lines(0)), pages_of(lines(20))) == (10, 3, 1, 2)
+    assert (LEAGUE_LINES_ON_A_PAGE, pages_of(table), pages_of(lines(0)), pages_of(lines(20))) == (10, 3, 1, 2)
     assert [row.place for row in of_season(ENGLISH, a_season(), table, 2).rows] == [*range(11, 21)]
     assert of_season(ENGLISH, a_season(), table, 9) == of_season(ENGLISH, a_season(), table, 3)
 
@@ -345,7 +345,7 @@ def test_the_list_of_before_says_what_it_is() -> None:
 def test_five_thousand_fit() -> None:
     sheet = of_season(ENGLISH, a_season(), lines(5000), 250, viewer=4999)
     assert len(sheet.text) < 2000
-    assert len(sheet.rows) == PAGE
+    assert len(sheet.rows) == LEAGUE_LINES_ON_A_PAGE
     assert astuple(lines(5000).lines[-1])[0] == 5000
 
 

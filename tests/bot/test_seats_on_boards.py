@@ -5,7 +5,8 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.model.clocks import DAY, HOUR, deadline
+from bot.model.clocks import deadline
+from bot.model.durations import DAY, HOUR
 from bot.text.reader import ENGLISH
 from bot.ui.components import LET_COMPUTER, TAKE_SEAT, TableButton
 from tests.bot.conftest import Room, buttons, private, texts

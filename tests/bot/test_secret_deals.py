@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.model.live_table import seal
+from bot.model.seals import seal
 from bot.text.reader import ENGLISH
 from engine.record import RecordError, read
 from tests.bot.conftest import Room, texts

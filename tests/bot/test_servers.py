@@ -10,9 +10,9 @@ import discord
 import pytest
 
 from bot.model.clocks import Lapse
-from bot.model.dates import ZoneSince
 from bot.model.seasons import Period, Points
-from bot.model.servers import USUAL, Openers, ServerSettings, Where, read_settings, stored
+from bot.model.server_settings import USUAL_SETTINGS, Openers, ServerSettings, Where, read_settings, stored
+from bot.model.time_zones import ZoneSince
 from bot.service.servers import Servers
 from bot.service.service import Service
 from bot.store.servers import TABLES
@@ -58,11 +58,21 @@ CHOSEN = ServerSettings(
 
 
 def test_nothing_needs_to_be_chosen() -> None:
-    assert USUAL.no_games([1]) is None
-    assert USUAL.no_table([], manages=False) is None
-    assert (USUAL.presets, USUAL.deadline, USUAL.late, USUAL.idle_days) == ({}, None, "skip", 14)
-    assert (USUAL.quiet, USUAL.quiet_from, USUAL.quiet_to, USUAL.utc_offset) == (False, 22, 8, 0)
-    assert {*stored(USUAL).values()} == {None}
+    assert USUAL_SETTINGS.no_games([1]) is None
+    assert USUAL_SETTINGS.no_table([], manages=False) is None
+    assert (USUAL_SETTINGS.presets, USUAL_SETTINGS.deadline, USUAL_SETTINGS.late, USUAL_SETTINGS.idle_days) == (
+        {},
+        None,
+        "skip",
+        14,
+    )
+    assert (USUAL_SETTINGS.quiet, USUAL_SETTINGS.quiet_from, USUAL_SETTINGS.quiet_to, USUAL_SETTINGS.utc_offset) == (
+        False,
+        22,
+        8,
+        0,
+    )
+    assert {*stored(USUAL_SETTINGS).values()} == {None}
 
 
 def test_stored_settings_read_back() -> None:
@@ -75,8 +85,8 @@ def test_stored_settings_read_back() -> None:
 @pytest.mark.parametrize("text", ['"nowhere"', "null", "{", '["x"]', "", '{"a": 1}'])
 def test_what_cannot_be_read_is_as_usual(text: str) -> None:
     strange = dict.fromkeys(("where", "channels", "openers", "late", "idle_days", "quiet_from"), text)
-    assert read_settings({**strange, "gone": "1", "quiet": "true"}) == replace(USUAL, quiet=True)
-    assert read_settings({"presets": "[1]", "role": '"x"', "deadline": "[]"}) == USUAL
+    assert read_settings({**strange, "gone": "1", "quiet": "true"}) == replace(USUAL_SETTINGS, quiet=True)
+    assert read_settings({"presets": "[1]", "role": '"x"', "deadline": "[]"}) == USUAL_SETTINGS
 
 
 @pytest.mark.parametrize(
@@ -119,7 +129,7 @@ def test_lists_hold_what_is_usual_and_no_more_than_discord_shows() -> None:
         for each in server_pages._LISTS.values()
     }
     assert all(1 < len(each) <= 25 and len({*each.values()}) == len(each) for each in entries.values())
-    assert all((getattr(USUAL, setting) or 0) in each for setting, each in entries.items())
+    assert all((getattr(USUAL_SETTINGS, setting) or 0) in each for setting, each in entries.items())
     assert entries["utc_offset"][330] == "UTC+5:30"
     assert entries["utc_offset"][-480] == "UTC-8"
     assert entries["deadline"][43200] == "12 hours"
@@ -201,8 +211,8 @@ async def test_what_is_chosen_is_stored_and_read_once(service: Service, monkeypa
 
     monkeypatch.setattr(service.store.servers, "settings", counted)
     for _ in range(3):
-        assert await fresh.settings(5) == replace(USUAL, quiet=True)
-        assert await fresh.settings(6) == USUAL
+        assert await fresh.settings(5) == replace(USUAL_SETTINGS, quiet=True)
+        assert await fresh.settings(6) == USUAL_SETTINGS
     assert asked == [5, 6]
 
 

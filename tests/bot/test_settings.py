@@ -17,7 +17,7 @@ from bot.ui import settings
 from bot.ui.components import TableButton, TableSelect
 from bot.ui.themes import theme_of
 from render.theme import Theme
-from render.themes import THEMES, USUAL, dressed
+from render.themes import THEMES, USUAL_THEME, dressed
 from render.themes.backs import BACKS
 from render.themes.cloths import CLOTHS
 from tests.bot.conftest import Room, buttons, private, texts
@@ -89,13 +89,13 @@ def test_a_look_is_stored_in_words_and_read_leniently() -> None:
 
 
 def test_what_there_is_no_longer_is_as_usual() -> None:
-    assert theme_of(Look("gone", "gone", "gone")) is USUAL
+    assert theme_of(Look("gone", "gone", "gone")) is USUAL_THEME
     assert theme_of(Look("night", "gone", "plum")) is dressed("night", None, "plum")
 
 
 def test_everything_that_can_be_chosen_has_a_name_of_its_own() -> None:
     assert named.THEMES.keys() == THEMES.keys()
-    assert next(iter(named.THEMES)) == USUAL.id
+    assert next(iter(named.THEMES)) == USUAL_THEME.id
     assert named.FELTS.keys() == CLOTHS.keys()
     assert named.BACKS.keys() == BACKS.keys()
     for names in (named.THEMES, named.FELTS, named.BACKS):
@@ -115,7 +115,7 @@ async def test_the_page_offers_all_there_is_and_shows_it(room: Room) -> None:
         assert [label.partition(": ")[2] for label in page.ticked(f"{what}own")] == ["default"]
         shown = [option.label for option in options] + [option.description or "" for option in options]
         assert not [text for text in shown if "-" in text], "ids are not for people"
-    assert await lies_on(USUAL, page.response)
+    assert await lies_on(USUAL_THEME, page.response)
     await page.choose("themeown", "night")
     assert page.ticked("themeown") == ["Theme: Night"]
     assert await lies_on(THEMES["night"], page.response)
@@ -198,16 +198,16 @@ async def test_whatever_goes_wrong_is_told(room: Room, monkeypatch: pytest.Monke
 async def test_a_game_for_one_looks_as_its_player_likes_it(room: Room) -> None:
     page = await opened(room.alice, room)
     await room.alice.slash(room.channel, "patience start", game="Klondike", deal="1")
-    assert await lies_on(USUAL, room.channel.last_message)
+    assert await lies_on(USUAL_THEME, room.channel.last_message)
     await page.choose("clothown", "burgundy")
     await room.alice.slash(room.channel, "move", move="stock")
-    assert await lies_on(dressed(USUAL.id, "burgundy"), room.channel.last_message)
+    assert await lies_on(dressed(USUAL_THEME.id, "burgundy"), room.channel.last_message)
     await room.restart()
     await room.alice.slash(room.channel, "move", move="stock")
-    assert await lies_on(dressed(USUAL.id, "burgundy"), room.channel.last_message), "it is remembered"
+    assert await lies_on(dressed(USUAL_THEME.id, "burgundy"), room.channel.last_message), "it is remembered"
     await room.alice.slash(room.channel, "resign")
     await room.bob.slash(room.channel, "patience start", game="Klondike", deal="1")
-    assert await lies_on(USUAL, room.channel.last_message), "Bob has chosen nothing"
+    assert await lies_on(USUAL_THEME, room.channel.last_message), "Bob has chosen nothing"
 
 
 async def manager(room: Room) -> Any:
@@ -231,7 +231,7 @@ async def test_who_manages_the_server_chooses_for_all(room: Room) -> None:
     await page.press("settings_server")
     await page.press("usual_server")
     await room.alice.slash(room.channel, "move", move="stock")
-    assert await lies_on(USUAL, room.channel.last_message)
+    assert await lies_on(USUAL_THEME, room.channel.last_message)
 
 
 async def test_nobody_else_chooses_for_the_server(room: Room) -> None:
@@ -258,7 +258,7 @@ async def test_games_of_several_look_as_their_server_likes_it(room: Room) -> Non
     await room.store.tastes.choose_taste(room.guild.id, 0, "look", "cloth=blue")
     await room.store.tastes.choose_taste(0, room.alice.id, "look", "cloth=brown")
     await room.begin()
-    assert await lies_on(dressed(USUAL.id, "blue"), room.channel.last_message)
+    assert await lies_on(dressed(USUAL_THEME.id, "blue"), room.channel.last_message)
     await room.alice.slash(room.channel, "cancel")
 
 
@@ -272,7 +272,7 @@ async def test_whose_choice_goes_for_a_game_for_one(
     await room.store.tastes.choose_taste(room.guild.id, 0, "look", "cloth=blue")
     await room.store.tastes.choose_taste(0, room.alice.id, "look", own)
     await room.alice.slash(room.channel, "patience start", game="Klondike", deal="1", together=together)
-    assert await lies_on(dressed(USUAL.id, expected), room.channel.last_message)
+    assert await lies_on(dressed(USUAL_THEME.id, expected), room.channel.last_message)
 
 
 async def test_results_look_as_the_server_likes_it_and_alone_as_one_likes_it_oneself(room: Room) -> None:

@@ -34,7 +34,7 @@ BLIND, OPEN = ("pyramid", 1), ("citadel", 1)
 
 @pytest.fixture(autouse=True)
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solving, "SECONDS", 60)
+    monkeypatch.setattr(solving, "SOLUTION_SECONDS", 60)
     monkeypatch.setattr(replays, "MOST_TABLES", MOST_TABLES)
 
 
@@ -111,7 +111,7 @@ async def test_while_many_ask_nothing_is_claimed(room: Room, monkeypatch: pytest
 @pytest.mark.thorough
 async def test_a_game_that_was_won_asks_nothing(room: Room) -> None:
     rules = game("pyramid").at({}, 1)
-    verdict = winnable.solve(rules, rules.deal(numbered(BLIND[1])), winnable.NODES, lambda: False)
+    verdict = winnable.solve(rules, rules.deal(numbered(BLIND[1])), winnable.WINNABLE_MOVES_TRIED, lambda: False)
     await room.alice.slash(room.channel, "patience start", game=BLIND[0], deal=str(BLIND[1]))
     for move in verdict.moves:
         table = (await room.live()).in_play

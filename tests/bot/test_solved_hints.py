@@ -13,7 +13,7 @@ import pytest
 from bot.model.live_table import LiveTable
 from bot.model.refusals import Refused
 from bot.service import hints, request_rates
-from bot.service.hints import PATIENCE, SECONDS, SOON
+from bot.service.hints import HINT_PATIENCE, HINT_SECONDS, HINT_SOON
 from bot.service.request_rates import Limit, What
 from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext
@@ -48,8 +48,8 @@ ALL_OPEN = {
 
 @pytest.fixture
 async def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Service]:
-    monkeypatch.setattr(hints, "SECONDS", 60)
-    monkeypatch.setattr(hints, "PATIENCE", 60)
+    monkeypatch.setattr(hints, "HINT_SECONDS", 60)
+    monkeypatch.setattr(hints, "HINT_PATIENCE", 60)
     async with SqliteStore.open(tmp_path / "hints.db", "discord") as store:
         yield Service(store, news)
 
@@ -145,8 +145,8 @@ def slow(monkeypatch: pytest.MonkeyPatch, found: Verdict) -> Searching:
     """A search that takes longer than anybody waits for a hint."""
     search = Searching(found)
     monkeypatch.setattr(hints, "advise", search)
-    monkeypatch.setattr(hints, "SOON", 0.001)
-    monkeypatch.setattr(hints, "PATIENCE", 0.01)
+    monkeypatch.setattr(hints, "HINT_SOON", 0.001)
+    monkeypatch.setattr(hints, "HINT_PATIENCE", 0.01)
     return search
 
 
@@ -166,7 +166,7 @@ async def test_nobody_waits_for_ever_and_what_was_found_out_since_is_told_next_t
 
 def test_nobody_is_sent_astray_while_the_win_is_still_looked_for() -> None:
     """What looks best loses one in three proven deals of Chessboard with its first move."""
-    assert SOON < SECONDS < PATIENCE < 3, "after which Discord takes no answer"
+    assert HINT_SOON < HINT_SECONDS < HINT_PATIENCE < 3, "after which Discord takes no answer"
 
 
 @pytest.mark.parametrize("takes", [0, 0.1])
@@ -181,7 +181,7 @@ async def test_who_has_to_wait_for_a_hint_is_told_so_at_once(
         return Verdict(True, (wins,))
 
     monkeypatch.setattr(hints, "advise", search)
-    monkeypatch.setattr(hints, "SOON", 0.05 if takes else 60)
+    monkeypatch.setattr(hints, "HINT_SOON", 0.05 if takes else 60)
     told = list[bool]()
     asked = context()._replace(put_off=lambda: told.append(True))
     assert (await service.play.move(asked, "hint")).live.in_play.advice == wins

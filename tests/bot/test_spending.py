@@ -118,7 +118,7 @@ def test_who_plays_fast_for_an_hour_is_never_told(clock: Clock) -> None:
 
 
 def test_those_who_have_long_been_quiet_are_forgotten(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(request_rates, "REMEMBERED", 50)
+    monkeypatch.setattr(request_rates, "RATES_REMEMBERED", 50)
     counting = Limits(clock)
     for user in range(200):
         counting.spend(What.MOVE, user, user)

@@ -192,8 +192,8 @@ async def test_a_cancelled_backup_is_whole_or_missing(path: Path) -> None:
 
 
 async def test_a_backup_does_not_outlive_the_store(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(copying, "PAGES", 1)
-    monkeypatch.setattr(copying, "PAUSE", 1)
+    monkeypatch.setattr(copying, "PAGES_AT_ONCE", 1)
+    monkeypatch.setattr(copying, "PAUSE_BETWEEN_PAGES", 1)
     async with SqliteStore.open(path, "discord") as store:
         await played(store)
         task = asyncio.create_task(store.backup(path.with_name("copy.db")))
@@ -210,7 +210,7 @@ async def test_what_is_taken_back_while_a_copy_is_made_is_not_in_it(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Pages that were written for a change and taken back must not stay in the copy."""
-    monkeypatch.setattr(copying, "PAGES", 4)
+    monkeypatch.setattr(copying, "PAGES_AT_ONCE", 4)
     copy = path.with_name("copy.db")
     async with SqliteStore.open(path, "discord") as store:
         database = store._database

@@ -7,12 +7,12 @@ from collections.abc import AsyncIterator, Sequence
 import pytest
 
 from bot.model.asks import AskKind
-from bot.model.clocks import DAY
+from bot.model.durations import DAY
 from bot.model.host_answer_time import ANSWER, ANSWER_OTHERS
 from bot.model.live_table import LiveTable
 from bot.model.wishes import LONGEST_WAIT
 from bot.service.service import Service
-from bot.service.stalled import RESTED
+from bot.service.stalled import ASKED_TO_CLOSE_AFTER
 from bot.store import heartbeat
 from bot.text import news
 from bot.text.asks import question
@@ -65,7 +65,7 @@ def waiting(live: LiveTable) -> tuple[int, ...]:
 
 async def test_a_host_who_does_not_answer_has_given_a_game_for_one_up(service: Service, clock: Clock) -> None:
     await alone(service)
-    clock.now += RESTED - 1
+    clock.now += ASKED_TO_CLOSE_AFTER - 1
     with refusing("Only the host"):
         await service.lobby.cancel(context(OTHER))
     clock.now += 1
@@ -84,7 +84,7 @@ async def test_a_host_who_does_not_answer_has_given_a_game_for_one_up(service: S
 @pytest.mark.parametrize("how", ["move", "tap"])
 async def test_a_host_who_is_there_keeps_the_table_for_another_hour(service: Service, clock: Clock, how: str) -> None:
     await alone(service)
-    clock.now += RESTED
+    clock.now += ASKED_TO_CLOSE_AFTER
     ask = (await service.lobby.cancel(context(OTHER))).live.record.ask
     assert ask is not None
     clock.now += ANSWER - 1
@@ -92,7 +92,7 @@ async def test_a_host_who_is_there_keeps_the_table_for_another_hour(service: Ser
         await service.play.move(context(1), "stock")
     else:
         await service.asks.answer(context(1), ask.version, False)
-    clock.now += RESTED - 1
+    clock.now += ASKED_TO_CLOSE_AFTER - 1
     assert await closed(service) == []
     with refusing("Only the host"):
         await service.lobby.cancel(context(OTHER))
@@ -100,7 +100,7 @@ async def test_a_host_who_is_there_keeps_the_table_for_another_hour(service: Ser
 
 async def test_nobody_is_called_twice_by_one_question(service: Service, clock: Clock) -> None:
     live = await alone(service)
-    clock.now += RESTED
+    clock.now += ASKED_TO_CLOSE_AFTER
     await service.lobby.cancel(context(OTHER))
     with refusing("has already been asked"):
         await service.lobby.cancel(context(OTHER + 1))
@@ -113,7 +113,7 @@ async def test_nobody_has_the_hosts_of_all_channels_called_at_once(service: Serv
     for channel in range(11):
         asked = context(channel + 20)._replace(channel_id=channel)
         await service.solo.start(asked, "klondike", 1)
-    clock.now += RESTED
+    clock.now += ASKED_TO_CLOSE_AFTER
     for channel in range(10):
         await service.lobby.cancel(context(OTHER)._replace(channel_id=channel))
     with refusing("Slow down a little"):
@@ -127,12 +127,12 @@ async def test_the_time_in_which_the_bot_was_away_is_nobodys_fault(
         service = Service(store, news)
         await service.time.beat()
         await alone(service)
-        clock.now += RESTED
+        clock.now += ASKED_TO_CLOSE_AFTER
         await service.time.beat()
         with refusing("Only the host"):
             await service.lobby.cancel(context(OTHER))
         monkeypatch.setattr(heartbeat, "LONGEST_PAUSE", 10**9)
-        clock.now += RESTED
+        clock.now += ASKED_TO_CLOSE_AFTER
         await service.time.beat()
         await service.lobby.cancel(context(OTHER))
         monkeypatch.undo()
@@ -143,7 +143,7 @@ async def test_the_time_in_which_the_bot_was_away_is_nobodys_fault(
 
 async def test_all_who_wait_agree_and_the_host_has_a_night(service: Service, clock: Clock) -> None:
     await among_people(service)
-    clock.now += RESTED
+    clock.now += ASKED_TO_CLOSE_AFTER
     asked = (await service.lobby.cancel(context(OTHER))).live
     assert waiting(asked) == (2, 1)
     assert asked.record.ask is not None
@@ -158,7 +158,7 @@ async def test_a_host_among_others_is_not_given_up_within_a_quarter_of_an_hour(
     service: Service, clock: Clock
 ) -> None:
     await among_people(service)
-    clock.now += RESTED
+    clock.now += ASKED_TO_CLOSE_AFTER
     ask = (await service.lobby.cancel(context(OTHER))).live.record.ask
     assert ask is not None
     await service.asks.answer(context(2), ask.version, True)
@@ -170,7 +170,7 @@ async def test_a_host_among_others_is_not_given_up_within_a_quarter_of_an_hour(
 
 async def test_one_who_waits_gladly_keeps_it_open(service: Service, clock: Clock) -> None:
     await among_people(service)
-    clock.now += RESTED
+    clock.now += ASKED_TO_CLOSE_AFTER
     ask = (await service.lobby.cancel(context(OTHER))).live.record.ask
     assert ask is not None
     after = (await service.asks.answer(context(2), ask.version, False)).live
@@ -183,7 +183,7 @@ async def test_a_host_who_has_said_to_be_away_is_waited_for(service: Service, cl
     """Else whoever is losing has the game closed, of which nothing counts then; but that wait has its end."""
     await among_people(service)
     await service.time.away(1, clock.now + 30 * DAY)
-    clock.now += RESTED
+    clock.now += ASKED_TO_CLOSE_AFTER
     ask = (await service.lobby.cancel(context(2))).live.record.ask
     assert ask is not None
     assert ask.kind is AskKind.CLOSE, "both have to agree, however long it takes"
@@ -197,7 +197,7 @@ async def test_who_is_waited_for_by_nobody_is_not_asked(service: Service, clock:
     """It is another player's turn."""
     live = await among_people(service)
     await service.tables.commit_moves(None, live, live.in_play.skip(live.in_play.state.turn), ())
-    clock.now += RESTED
+    clock.now += ASKED_TO_CLOSE_AFTER
     with refusing("not in this game"):
         await service.lobby.cancel(context(OTHER))
 
@@ -206,7 +206,7 @@ async def test_a_try_at_a_daily_deal_is_closed_for_nobody(service: Service, cloc
     await service.daily.settle_ahead()
     live = (await service.daily.play(context(1), await service.dates.today(5))).live
     await service.play.move(context(1), live.in_play.legal_texts(0)[0])
-    clock.now += RESTED
+    clock.now += ASKED_TO_CLOSE_AFTER
     with refusing("Only the host"):
         await service.lobby.cancel(context(OTHER))
 
@@ -217,7 +217,7 @@ async def test_a_game_against_computers_is_given_up(service: Service, clock: Clo
     while live.to_move.computer:
         after = live.in_play.skip(live.in_play.state.turn)
         live = (await service.tables.commit_moves(None, live, after, ())).live
-    clock.now += RESTED
+    clock.now += ASKED_TO_CLOSE_AFTER
     assert waiting((await service.lobby.cancel(context(OTHER))).live) == (1,)
     clock.now += ANSWER
     assert await closed(service) == ["over"]
@@ -226,7 +226,7 @@ async def test_a_game_against_computers_is_given_up(service: Service, clock: Clo
 async def test_the_host_is_called_once_with_a_button_to_say_so(room: Room) -> None:
     await room.alice.slash(room.channel, "patience start", game="Klondike", deal="1")
     await room.alice.slash(room.channel, "move", move="stock")
-    later = room.store._now() + RESTED
+    later = room.store._now() + ASKED_TO_CLOSE_AFTER
     room.store._clock = lambda: later
     await room.bob.slash(room.channel, "cancel")
     assert mentioned(room) == {room.alice.id}

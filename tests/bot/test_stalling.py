@@ -7,8 +7,8 @@ from contextlib import AbstractContextManager
 
 import pytest
 
-from bot.model.asks import WAITED
-from bot.model.clocks import DAY, HOUR
+from bot.model.asks import WAITED_FOR_ABSENT
+from bot.model.durations import DAY, HOUR
 from bot.model.live_table import LiveTable
 from bot.service.service import Service
 from bot.service.tables import Guest
@@ -23,7 +23,7 @@ from tests.bot.test_substitutes import asked
 from tests.stores import Place
 
 pytestmark = pytest.mark.either
-DAYS = WAITED // DAY
+DAYS = WAITED_FOR_ABSENT // DAY
 
 
 @pytest.fixture

@@ -29,7 +29,7 @@ if sys.argv[1]:
     import discord.http
     discord.http.Route.BASE = sys.argv[1]
     from bot import reconnecting
-    reconnecting.SHORTEST = 0.2
+    reconnecting.SHORTEST_RECONNECT = 0.2
 sys.argv = ["bot"]
 runpy.run_module("bot", run_name="__main__", alter_sys=True)
 """

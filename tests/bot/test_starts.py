@@ -10,6 +10,7 @@ import pytest
 
 from bot import reconnecting
 from bot.health_pages import Health
+from bot.model.durations import HOUR
 from bot.model.shard_range import ShardRange
 from bot.store import session_starts as alone
 from bot.store.sqlite.database import SqliteDatabase
@@ -36,7 +37,7 @@ async def test_many_starts_within_an_hour_wait_longer_and_longer(
         async with place.open("discord", clock) as store:
             await session_starts.hold_back(store)
 
-    for _ in range(session_starts.MANY):
+    for _ in range(session_starts.MANY_STARTS):
         await start()
         clock.now += 60
     assert waits == []
@@ -44,7 +45,7 @@ async def test_many_starts_within_an_hour_wait_longer_and_longer(
         await start()
     assert waits == [5, 10, 20, 40, 80, 160, 320, 600, 600]
     assert "The bot has started 11 times within an hour. Waiting 5 seconds." in caplog.text
-    clock.now += session_starts.HOUR
+    clock.now += HOUR
     await start()
     assert len(waits) == 9, "an hour later it starts at once"
 

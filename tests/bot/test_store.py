@@ -29,7 +29,7 @@ from bot.model.records import (
     TableRecord,
 )
 from bot.store.protocol import StoreError
-from bot.store.requests import REMEMBERED
+from bot.store.repeated_interactions import INTERACTIONS_REMEMBERED
 from bot.store.servers import TABLES as OF_SERVERS
 from bot.store.sql_store import SqlStore
 from bot.store.values import PROBE
@@ -232,13 +232,13 @@ async def test_requests_are_forgotten_after_an_hour(place: Place) -> None:
     now, old, new = 1_000_000, context(), context()
     async with place.open("discord", lambda: now) as store:
         await store.tables.open_table(NEW, old)
-        now += REMEMBERED
+        now += INTERACTIONS_REMEMBERED
         await store.tables.open_table(replace(NEW, channel_id=5), new)
         assert await store.tables.seen(old)
         now += 1
     async with place.open("discord", lambda: now) as store:
         assert not await store.tables.seen(old)
-        now += REMEMBERED
+        now += INTERACTIONS_REMEMBERED
         await opened(store, channel_id=6)
         assert not await store.tables.seen(new), "a bot that is never restarted forgets too"
 
@@ -250,7 +250,7 @@ async def test_requests_are_forgotten_though_nobody_opens_a_table(place: Place) 
         kept = "SELECT user_id FROM interactions"
         await store.tables.forget_requests()
         assert len(await store._database.rows(kept)) == 1
-        now += REMEMBERED + 1
+        now += INTERACTIONS_REMEMBERED + 1
         await store.tables.forget_requests()
         assert not await store._database.rows(kept)
 

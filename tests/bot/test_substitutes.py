@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.model.clocks import DAY, Lapse, Offer
+from bot.model.clocks import Lapse, Offer
+from bot.model.durations import DAY
 from bot.model.live_table import LiveTable
-from bot.service.lobby import MENTIONED
+from bot.service.lobby import MENTION_PAUSE
 from bot.service.service import Service
 from bot.service.tables import Guest
 from tests.bot.league import standings
@@ -193,7 +194,7 @@ async def test_nobody_is_asked_again_and_again(service: Service, hands: Hands) -
     await service.absence.offer(context(1), guest, None, asked)
     with refusing("less than 10 minutes ago"):
         await service.absence.offer(context(1), guest, None, asked)
-    await hands.pass_by(MENTIONED)
+    await hands.pass_by(MENTION_PAUSE)
     await service.absence.offer(context(1), guest, None, asked)
 
 

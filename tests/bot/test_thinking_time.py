@@ -69,7 +69,7 @@ async def test_a_process_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch)
         await pool.think(seen, "regular", "seed", 1, 1)
         (pid,) = children()
         os.kill(pid, signal.SIGSTOP)
-        monkeypatch.setattr(thinking_time, "HUNG", 2.0)
+        monkeypatch.setattr(thinking_time, "PROCESS_HUNG", 2.0)
         assert await pool.think(seen, "regular", "seed", 0, 1) == think(seen, "regular", "seed", 0).moves
         assert pid not in children()
     finally:

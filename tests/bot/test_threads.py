@@ -131,7 +131,7 @@ async def test_whoever_has_five_tables_opens_no_thread_for_a_sixth(room: Room) -
     before = len(room.channel.history())
     asked = await room.alice.slash(room.channel, "patience start", game="Klondike")
     refused = await room.alice.click(private(asked)[0], label=OFFER)
-    assert "You have five tables open" in texts(private(refused)[-1])
+    assert "You have 5 tables open" in texts(private(refused)[-1])
     assert len(room.channel.history()) == before
 
 

@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from bot.model.clocks import DAY, Clock, Due, Lapse, deadline
+from bot.model.clocks import Clock, Due, Lapse, deadline
+from bot.model.durations import DAY
 from bot.model.live_table import LiveTable
 from bot.model.quiet_hours import Quiet, parse_quiet
 from bot.model.refusals import Lost
 from bot.model.wishes import Wishes, read_wishes
-from bot.service.timekeeping import LATER, Timekeeping
+from bot.service.timekeeping import RETRY_AFTER, Timekeeping
 from bot.service.wishes import keep_wishes, wishes_of
 from bot.store.sqlite_store import SqliteStore
 from bot.text.clocks import standing, wishes_text
@@ -178,7 +179,7 @@ async def test_what_fails_is_not_tried_again_at_once(
 
     monkeypatch.setattr(Timekeeping, "time_up", failing)
     await hands.pass_by(2 * DAY)
-    for seconds in (0, 60, LATER - 61, 1):
+    for seconds in (0, 60, RETRY_AFTER - 61, 1):
         await hands.pass_by(seconds)
         await room.bot.timekeeper.tick()
     assert tries == 2 * [live.record.id]

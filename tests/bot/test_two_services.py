@@ -14,7 +14,7 @@ import pytest
 from bot.model.looks import Look, Whose
 from bot.model.records import PostedBoard
 from bot.model.shard_range import ShardRange
-from bot.service.looks import WHILE
+from bot.service.looks import LOOKS_REMEMBERED_FOR
 from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.store.sql_store import SqlStore
@@ -108,9 +108,9 @@ async def test_what_somebody_likes_elsewhere_is_noticed_soon(services: tuple[Ser
     here, there = services
     assert await there.looks.seen(THERE, 1) == Look()
     await here.looks.choose(Whose(0, 1), theme="night")
-    clock.now += WHILE
+    clock.now += LOOKS_REMEMBERED_FOR
     assert await there.looks.seen(THERE, 1) == Look("night")
     await there.looks.choose(Whose(0, 1), cloth="blue")
     await here.looks.choose(Whose(0, 1), back="plum")
-    clock.now += WHILE
+    clock.now += LOOKS_REMEMBERED_FOR
     assert await there.looks.seen(THERE, 1) == Look("night", "blue", "plum"), "neither choice undoes the other"

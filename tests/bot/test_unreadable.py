@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from bot.model.idle_limits import ABANDONED_SOLO
 from bot.model.records import Daily
 from bot.service.live_tables import LiveTables
 from bot.service.service import Service
-from bot.service.tables import ABANDONED
 from bot.text.reader import ENGLISH
 from bot.ui.delivery import painting
-from bot.ui.delivery.retries import SHORTEST
+from bot.ui.delivery.retries import FIRST_RETRY_ROUNDS
 from tests.bot.conftest import Room, private, texts
 from tests.bot.refusing import refusing
 from tests.bot.test_abandoned import Clock, clock, context, service
@@ -133,13 +133,13 @@ async def test_who_may_close_what_cannot_be_read(service: Service, clock: Clock)
     """A moderator at once; anybody else a game for one that was left for long, but no game for several."""
     await service.lobby.start(context(1), "chinese", "standard")
     await service.store._database.rows("UPDATE tables SET game = 'gone'")
-    clock.now += 2 * ABANDONED
+    clock.now += 2 * ABANDONED_SOLO
     with refusing("Only the host .Player 1."):
         await service.lobby.cancel(context(2))
     assert (await service.lobby.cancel(context(2)._replace(moderator=True))).live.record.status == "cancelled"
     await service.solo.start(context(1), "klondike", 1)
     await service.store._database.rows("UPDATE tables SET game = 'gone'")
-    clock.now += ABANDONED
+    clock.now += ABANDONED_SOLO
     assert (await service.lobby.cancel(context(2))).live.record.status == "cancelled"
 
 
@@ -175,7 +175,7 @@ async def test_the_others_are_posted_though_one_cannot_be_drawn(room: Room, monk
         return draw(view, names, caption, **how)
 
     monkeypatch.setattr(painting, "table_png", spoilt)
-    for _ in range(SHORTEST):
+    for _ in range(FIRST_RETRY_ROUNDS):
         await room.bot.handler.post_missing()
     assert ["Drew" in texts(channel.last_message) for channel in (first, second)] == [False, True]
     assert len(tries) == 1, "what fails is not drawn again every minute"

@@ -14,7 +14,7 @@ from simcord import interactions
 from simcord.actors import MemberActor
 
 from bot.text.reader import Reader
-from bot.ui.words import LONGEST
+from bot.ui.words import LONGEST_DESCRIPTION
 from engine.catalogue import GAMES
 from tests.bot.conftest import Room, buttons, component, private, texts
 from tests.bot.pseudo import LANGUAGE, left_in_english, spoken
@@ -204,7 +204,7 @@ async def test_all_that_is_suggested_is_in_the_person_s_language(room: Room, mon
     shown = {option: "\n".join(TYPED.sub("", name) for name in names) for option, names in seen.items()}
     assert {option: left for option, names in shown.items() if (left := left_in_english(names, *NAMES))} == {}
     assert [option for option, names in seen.items() if not names] == []
-    assert [name for names in seen.values() for name in names if len(name) > LONGEST] == []
+    assert [name for names in seen.values() for name in names if len(name) > LONGEST_DESCRIPTION] == []
 
 
 @pytest.mark.thorough

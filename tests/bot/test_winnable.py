@@ -57,7 +57,7 @@ def test_what_is_known_is_true() -> None:
 
     The search may have changed, but it finds most, and refutes none.
     """
-    short = [known for known in ALL.values() if known.deals and known.nodes <= winnable.NODES]
+    short = [known for known in ALL.values() if known.deals and known.nodes <= winnable.WINNABLE_MOVES_TRIED]
     assert len(short) > len(ALL) / 2
     found = {known.game: verdict(known, known.deals[len(known.deals) // 2]) for known in short}
     assert [game_id for game_id, comes_out in found.items() if comes_out is False] == []
@@ -108,7 +108,7 @@ async def test_of_cards_that_all_lie_open_it_is_said_without_an_if(room: Room) -
 async def test_by_other_rules_one_is_searched_for(room: Room) -> None:
     await room.alice.slash(room.channel, "patience start", game="Yukon", deal="winnable", rules="back=yes")
     table = (await room.live()).in_play
-    assert solve(table.rules, table.state, winnable.NODES, lambda: False).comes_out
+    assert solve(table.rules, table.state, winnable.WINNABLE_MOVES_TRIED, lambda: False).comes_out
     assert ENGLISH.say("comes-out") in newest(room)
 
 
@@ -178,7 +178,7 @@ def test_a_way_that_takes_no_luck_is_looked_for_first(monkeypatch: pytest.Monkey
 
 async def test_that_a_deal_takes_luck_is_said(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(winnable, "proven", lambda kind: ())
-    monkeypatch.setattr(winnable, "TRIES", 1)
+    monkeypatch.setattr(winnable, "WINNABLE_DEALS_TRIED", 1)
     monkeypatch.setattr(winnable, "find_deal", lambda *_: Found(0, lucky=True))
     await room.alice.slash(room.channel, "patience start", game="Spaces", deal="winnable")
     assert ENGLISH.say("comes-out-by-luck") in newest(room)
@@ -267,13 +267,13 @@ async def test_deals_are_suggested(room: Room) -> None:
 @pytest.mark.thorough
 @pytest.mark.searching
 async def test_a_seed_is_found_whose_deal_comes_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(winnable, "SECONDS", 60)
+    monkeypatch.setattr(winnable, "WINNABLE_SECONDS", 60)
     kind = game("klondike")
     sought = await Winnable().seed(kind)
     assert sought is not None
     assert "deal" not in sought.seed
     rules = kind.at({}, 1)
-    verdict = find_win(rules, rules.deal(sought.seed), winnable.NODES, lambda: False)
+    verdict = find_win(rules, rules.deal(sought.seed), winnable.WINNABLE_MOVES_TRIED, lambda: False)
     assert verdict.comes_out
     assert sought.tried == verdict.nodes, "so it is known how hard it is"
 
@@ -304,11 +304,11 @@ def dealt_out(at: int | None) -> Any:
 @pytest.mark.searching
 async def test_the_search_for_a_day_goes_on_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
     kind = game_of(DAY)
-    assert winnable.TRIES * winnable.ROUNDS >= 200
-    for at in (0, winnable.ROUNDS - 1):
+    assert winnable.WINNABLE_DEALS_TRIED * winnable.DAILY_ROUNDS >= 200
+    for at in (0, winnable.DAILY_ROUNDS - 1):
         monkeypatch.setattr(winnable, "find_deal", dealt_out(at))
         assert re.fullmatch(r"s1:[0-9a-f]{64}", (await Winnable().seed(kind)).seed)
-    monkeypatch.setattr(winnable, "find_deal", dealt_out(winnable.ROUNDS))
+    monkeypatch.setattr(winnable, "find_deal", dealt_out(winnable.DAILY_ROUNDS))
     assert await Winnable().seed(kind) is None
 
 
@@ -316,7 +316,7 @@ async def test_the_search_for_a_day_goes_on_for_long(monkeypatch: pytest.MonkeyP
 async def test_nobody_waits_long_for_a_day_while_other_servers_search_for_theirs(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(winnable, "LONGEST", 0.05)
+    monkeypatch.setattr(winnable, "DAILY_SECONDS", 0.05)
     finding, kind = Winnable(Held()), game_of(DAY)
     async with asyncio.timeout(5):
         assert await asyncio.gather(*[finding.seed(kind) for _ in range(20)]) == [None] * 20

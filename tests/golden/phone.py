@@ -22,11 +22,11 @@ from engine.cards import Card
 from engine.table import Table
 from render.art.suits import suit_mask
 from render.colors import Color, Palette, Ramp
+from render.face_tallies import round_face
 from render.lettering import label
 from render.sprites import FINE, rounded
 from render.table import table_png
-from render.tallies import round_face
-from render.themes import USUAL
+from render.themes import USUAL_THEME
 from tests.golden.sheet import halfway
 
 PHONE = Path(__file__).with_name("phone.png")
@@ -46,7 +46,8 @@ _SMALL_PRINT = re.compile(r"^-# ", re.MULTILINE)
 # A card's suit, an arrow, or letters between them.
 _PARTS = re.compile(r"[♠♥♦♣→]|[^♠♥♦♣→]+")
 _PALETTE = Palette(
-    USUAL.palette.colors, [Ramp(ground, ink, 6) for ground in (_SCREEN, _BUTTON, _BODY) for ink in (_BRIGHT, _DIM)]
+    USUAL_THEME.palette.colors,
+    [Ramp(ground, ink, 6) for ground in (_SCREEN, _BUTTON, _BODY) for ink in (_BRIGHT, _DIM)],
 )
 
 
@@ -103,7 +104,7 @@ def _screen(board: Image.Image, text: str, rows: list[list[str]]) -> Image.Image
 
 def _name_line(screen: Image.Image, top: int) -> int:
     """Who writes and when, beside a face from the deck; where that ends."""
-    drawn = USUAL.palette.shown(round_face(USUAL, Card.of(12, 1), _FACE))
+    drawn = USUAL_THEME.palette.shown(round_face(USUAL_THEME, Card.of(12, 1), _FACE))
     screen.paste(drawn, (_SIDE, top), rounded(_FACE, _FACE, _FACE // 2))
     x = _write(screen, "Patience Table", (_SIDE + _FACE + 10, top + 8), _BRIGHT, 18)
     _write(screen, "20:15", (x + 8, top + 10), _DIM, 13)

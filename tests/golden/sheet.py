@@ -17,7 +17,7 @@ from engine.view import NO_TRAIL
 from render.geometry import FOOTER, THIN_RAIL
 from render.lettering import label
 from render.table import table_png
-from render.themes import USUAL
+from render.themes import USUAL_THEME
 from tests.render.looking import picture
 from tests.render.patience_scenes import ALONE, middle
 from tests.solutions import search
@@ -32,17 +32,17 @@ SHARED = {
     "bank": (FILE.with_name("bank.png"), "guided", "s1:readme 3", 151),
 }
 COLUMNS, EDGE = 5, 12
-PALETTE = USUAL.palette
-WALNUT = USUAL.wood.grain[0]
+PALETTE = USUAL_THEME.palette
+WALNUT = USUAL_THEME.wood.grain[0]
 WIDTH, HEIGHT, TITLE = 300, 330, 32
 
 
 def small(game: Game) -> Image.Image:
     """A game at its best as large as its part of the sheet allows, with its title."""
-    part = Image.new("RGB", (WIDTH, TITLE + HEIGHT), USUAL.cloth[5])
+    part = Image.new("RGB", (WIDTH, TITLE + HEIGHT), USUAL_THEME.cloth[5])
     part.paste(WALNUT, (0, 0, WIDTH, TITLE))
     title = label(game.title, 21, TITLE)
-    part.paste(USUAL.letters, ((WIDTH - title.width) // 2, 0), title)
+    part.paste(USUAL_THEME.letters, ((WIDTH - title.width) // 2, 0), title)
     drawn = cropped(picture(at_best(game).look()._replace(trail=NO_TRAIL), (), ""))
     drawn.thumbnail((WIDTH, HEIGHT), Image.Resampling.LANCZOS)
     part.paste(drawn, ((WIDTH - drawn.width) // 2, TITLE + (HEIGHT - drawn.height) // 2))

@@ -16,11 +16,11 @@ from engine.cards import Card
 from engine.view import View
 from render.chained import beneath, chained
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame, Spread, frame
+from render.pile_rows import LABEL_HEIGHT, PARTED, Stand
 from render.rooms import Rooms, rooms_for, roomy, standing, thick_piles
-from render.rows import LABEL_HEIGHT, PARTED, Stand
 from render.table import table_png
 from render.theme import Theme
-from render.themes import USUAL
+from render.themes import USUAL_THEME
 from tests.playing import NAMES, Setting, mixed_settings, random_game, settings
 from tests.render.boxes import Box, apart
 
@@ -28,7 +28,7 @@ from tests.render.boxes import Box, apart
 _latest: list[tuple[View, Rooms, Theme, Frame]] = []
 
 
-def set_out(view: View, least: Rooms = (), theme: Theme = USUAL) -> Frame:
+def set_out(view: View, least: Rooms = (), theme: Theme = USUAL_THEME) -> Frame:
     """Where everything stands on the picture of a view."""
     for seen, room, dress, found in _latest:
         if seen is view and room == least and dress is theme:
@@ -83,7 +83,7 @@ def parts(table: Frame, view: View, least: Rooms = ()) -> dict[str, Box]:
     }
 
 
-def faults(view: View, least: Rooms = (), theme: Theme = USUAL) -> list[str]:
+def faults(view: View, least: Rooms = (), theme: Theme = USUAL_THEME) -> list[str]:
     """What is wrong with a picture, in words."""
     table = set_out(view, least, theme)
     boxes = parts(table, view, least)

@@ -10,7 +10,7 @@ from engine.view import View
 from render.rooms import Rooms
 from render.table import table_png
 from render.theme import Theme
-from render.themes import USUAL
+from render.themes import USUAL_THEME
 from tests.render.scenes import NAMES
 
 Box = tuple[int, int, int, int]
@@ -28,14 +28,14 @@ def picture(
     names: tuple[str, ...] = NAMES,
     caption: str = "w1 > t2",
     *,
-    theme: Theme = USUAL,
+    theme: Theme = USUAL_THEME,
     least: Rooms = (),
 ) -> Image.Image:
     """The decoded picture of a table in plain colours."""
     return decoded(table_png(view, names, caption, least=least, theme=theme))
 
 
-def changed(one: View, other: View, theme: Theme = USUAL) -> Box | None:
+def changed(one: View, other: View, theme: Theme = USUAL_THEME) -> Box | None:
     """The part of the picture in which two tables differ."""
     return ImageChops.difference(picture(one, theme=theme), picture(other, theme=theme)).getbbox()
 

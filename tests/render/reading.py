@@ -16,12 +16,12 @@ from render.chained import beneath, chained
 from render.geometry import PLATE_HEIGHT, WIDTH, Frame, Plate
 from render.labels import Mark, Sign, pill
 from render.laid import label_place
+from render.pile_rows import LABEL_HEIGHT, PARTED, Stand
 from render.rooms import roomy
-from render.rows import LABEL_HEIGHT, PARTED, Stand
 from render.sparing import colors_of
 from render.sprites import BELOW, PAD, mapped
 from render.theme import Theme
-from render.themes import USUAL
+from render.themes import USUAL_THEME
 from tests.render.clear import cards_box, end, label_box, set_out, spread_of
 from tests.render.looking import Box, colors_in
 
@@ -40,7 +40,7 @@ class Lying(NamedTuple):
     shows: int | None
 
 
-def lying(view: View, theme: Theme = USUAL) -> Iterator[Lying]:
+def lying(view: View, theme: Theme = USUAL_THEME) -> Iterator[Lying]:
     """All cards of which something shows."""
     table, under = set_out(view, theme=theme), beneath(view)
     for number, (pile, (x, y)) in enumerate(zip(chained(view).piles, table.cards, strict=True)):
@@ -69,7 +69,7 @@ def starting(cards: tuple[Card, ...], steps: tuple[int, int], room: int) -> list
     return [int(start * part) for start in starts]
 
 
-def strip(view: View, one: Lying, theme: Theme = USUAL) -> Box:
+def strip(view: View, one: Lying, theme: Theme = USUAL_THEME) -> Box:
     """The part of a card in which rank and suit stand, and nothing else."""
     measure = set_out(view, theme=theme).measure
     if one.shows is None or one.way == "down":
@@ -78,7 +78,7 @@ def strip(view: View, one: Lying, theme: Theme = USUAL) -> Box:
     return left + 2, one.y + 2, left + one.shows - 2, one.y + measure.top + 2 * measure.cap
 
 
-def told(drawn: Image.Image, view: View, one: Lying, theme: Theme = USUAL) -> bool:
+def told(drawn: Image.Image, view: View, one: Lying, theme: Theme = USUAL_THEME) -> bool:
     """Whether all that is printed in the strip of a card is on the picture, as it is printed on such cards."""
     box = strip(view, one, theme)
     if not one.card.rank:
@@ -111,7 +111,7 @@ def marked_as(view: View, table: Frame, number: int) -> Mark:
     return mark
 
 
-def label(view: View, number: int, theme: Theme = USUAL) -> tuple[Image.Image, Image.Image, Box] | None:
+def label(view: View, number: int, theme: Theme = USUAL_THEME) -> tuple[Image.Image, Image.Image, Box] | None:
     """The label of a pile, its shape, and where it stands.
 
     None for one that lies half over others, and for a pile that shares the label of another.

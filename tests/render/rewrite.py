@@ -12,7 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from render.theme import Theme
-from render.themes import THEMES, USUAL
+from render.themes import THEMES, USUAL_THEME
 from tests.render.looking import picture
 from tests.render.patience_scenes import MADE, seen
 
@@ -20,7 +20,7 @@ FILE = Path(__file__).with_name("pictures.txt")
 IN_ALL_THEMES = "klondike middle"
 
 
-def digest(name: str, theme: Theme = USUAL) -> str:
+def digest(name: str, theme: Theme = USUAL_THEME) -> str:
     """What tells a picture from others: its pixels, since the bytes of a PNG differ with the compressor in use.
 
     There are no names on it, and its caption is written in the font that comes with Pillow: installed fonts play
@@ -32,7 +32,7 @@ def digest(name: str, theme: Theme = USUAL) -> str:
 
 def pictures() -> dict[str, tuple[str, Theme]]:
     """What is drawn, by the name of the picture."""
-    usual = {name: (name, USUAL) for name in MADE}
+    usual = {name: (name, USUAL_THEME) for name in MADE}
     return usual | {f"{IN_ALL_THEMES} {name}": (IN_ALL_THEMES, theme) for name, theme in THEMES.items()}
 
 

@@ -9,7 +9,7 @@ from engine.cards import Card, cards, pack
 from engine.view import Step, Thickness, View
 from render.geometry import PLATE_HEIGHT
 from render.table import table_png
-from render.themes import USUAL
+from render.themes import USUAL_THEME
 from tests.lanes import chosen
 from tests.render.bank_scenes import MIDDLE, aside, at, bank, lying
 from tests.render.clear import faults, set_out
@@ -18,7 +18,7 @@ from tests.render.reading import card_box, label, named_at, pile_box, place_box,
 from tests.render.reading import lying as every_card
 from tests.render.scenes import NAMES, after, counted, moved
 
-BACK = USUAL.backs[0].lines
+BACK = USUAL_THEME.backs[0].lines
 TABLES = {
     "two": bank(),
     "three": bank(3),
@@ -81,7 +81,7 @@ def test_the_plate_of_the_player_to_move_is_golden(players: int) -> None:
     for turn in range(players):
         view = bank(players)._replace(turn=turn)
         drawn = picture(view)
-        golden = [USUAL.gold in colors_in(drawn, plate_box(plate)) for plate in set_out(view).plates]
+        golden = [USUAL_THEME.gold in colors_in(drawn, plate_box(plate)) for plate in set_out(view).plates]
         assert golden == [seat == turn for seat in range(players)]
 
 
@@ -128,7 +128,7 @@ def test_nothing_is_left_of_a_closed_place() -> None:
     assert not apart(there, named_at(view, index)), "the label"
     assert not apart(there, place_box(view, index))
     assert label(shut, index) is None
-    assert len(colors_in(picture(shut), place_box(view, index)) & {*USUAL.cloth}) > 3, "felt"
+    assert len(colors_in(picture(shut), place_box(view, index)) & {*USUAL_THEME.cloth}) > 3, "felt"
     assert changed(shut, after(shut, Step("dealt", (index,), ()))) is None
 
 

@@ -9,7 +9,7 @@ from engine.cards import cards, pack
 from render.geometry import FOOTER, WIDTH
 from render.labels import SeatState, plate
 from render.minis import mini_card
-from render.themes import USUAL
+from render.themes import USUAL_THEME
 from tests.render.looking import colors_in, picture
 from tests.render.scenes import live
 
@@ -27,8 +27,8 @@ def rail(caption: str, names: tuple[str, ...] = NAMES) -> Image.Image:
 @pytest.mark.parametrize("card", pack(), ids=str)
 def test_a_card_in_a_caption_is_printed_as_in_the_deck(card: object) -> None:
     """The whole slip stands on the rail, pixel by pixel."""
-    sprite = mini_card(USUAL, cards(str(card))[0], 30)
-    shown, drawn = USUAL.palette.shown(sprite.picture), rail(str(card))
+    sprite = mini_card(USUAL_THEME, cards(str(card))[0], 30)
+    shown, drawn = USUAL_THEME.palette.shown(sprite.picture), rail(str(card))
     left, top = (WIDTH - shown.width) // 2, 8 + (FOOTER - 10 - 30) // 2
     seen = drawn.crop((left, top, left + shown.width, top + 30))
     bare = Image.new("RGB", shown.size)
@@ -47,8 +47,8 @@ def test_cards_stand_wherever_a_text_names_them() -> None:
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_a_name_is_written_as_on_its_plate(name: str) -> None:
     """Where none of its letters can be written, what stands on the plate stands here as well."""
-    instead = plate(USUAL, name, "2", (300, 38), SeatState.WAITING).picture.tobytes()
-    written = plate(USUAL, "2", "", (300, 38), SeatState.WAITING).picture.tobytes()
+    instead = plate(USUAL_THEME, name, "2", (300, 38), SeatState.WAITING).picture.tobytes()
+    written = plate(USUAL_THEME, "2", "", (300, 38), SeatState.WAITING).picture.tobytes()
     drawn = rail(f"{name}: 9♦ → f1 · {name}'s turn", ("Ann", name))
     assert (drawn.tobytes() == rail("2: 9♦ → f1 · 2's turn", ("Ann", "2")).tobytes()) == (instead == written)
     assert drawn.tobytes() != rail(": 9♦ → f1 · 's turn").tobytes()
@@ -60,4 +60,4 @@ def test_a_name_within_a_word_is_none() -> None:
 
 def test_a_name_that_looks_like_a_rank_takes_nothing_from_a_card() -> None:
     assert rail("A♣ 10♣", ("A", "10")).tobytes() == rail("A♣ 10♣").tobytes()
-    assert USUAL.paper in colors_in(rail("A♣ 10♣", ("A", "10")), (0, 0, WIDTH, FOOTER))
+    assert USUAL_THEME.paper in colors_in(rail("A♣ 10♣", ("A", "10")), (0, 0, WIDTH, FOOTER))

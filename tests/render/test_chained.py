@@ -12,8 +12,8 @@ from engine.piles import Spot
 from engine.view import PileView, View
 from render.chained import beneath, chained
 from render.labels import Mark
-from render.rows import PARTED
-from render.themes import USUAL
+from render.pile_rows import PARTED
+from render.themes import USUAL_THEME
 from tests.render.clear import faults, set_out
 from tests.render.looking import apart, colors_in, picture
 from tests.render.reading import label, lying, marked_as, place_box, shows, told
@@ -87,7 +87,7 @@ def test_what_lies_beneath_is_not_faded() -> None:
     """That it is covered says enough."""
     view = ray(1, 1)
     assert picture(view, ()).tobytes() == picture(ray(1, 1, blocked=False), ()).tobytes()
-    assert USUAL.paper in colors_in(picture(view, ()), place_box(view, OUTER))
+    assert USUAL_THEME.paper in colors_in(picture(view, ()), place_box(view, OUTER))
 
 
 def test_a_move_to_either_pile_marks_the_column() -> None:

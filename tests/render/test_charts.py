@@ -15,7 +15,7 @@ from render.multiples import steps_png
 from render.plot import Scale, dashes, scale_of, spread, stairs, ticks
 from render.sheets import WIDTH
 from render.theme import CHART_INKS, Theme
-from render.themes import THEMES, USUAL
+from render.themes import THEMES, USUAL_THEME
 from tests.lanes import chosen
 from tests.render.vision import SIGHTS, contrast, least_apart
 
@@ -27,7 +27,7 @@ def decoded(png: bytes) -> Image.Image:
     return Image.open(io.BytesIO(png)).convert("RGB")
 
 
-def chart(*lines: ChartLine, ends: Ends = ENDS, theme: Theme = USUAL) -> Image.Image:
+def chart(*lines: ChartLine, ends: Ends = ENDS, theme: Theme = USUAL_THEME) -> Image.Image:
     return decoded(lines_png("Points", lines, ends, theme))
 
 
@@ -72,7 +72,7 @@ def test_at_most_seven_lines_and_twelve_bars_are_drawn() -> None:
     assert bars_png("Wins", bars[:11]) != bars_png("Wins", bars[:12])
 
 
-@pytest.mark.parametrize("theme", chosen(THEMES, [USUAL.id]))
+@pytest.mark.parametrize("theme", chosen(THEMES, [USUAL_THEME.id]))
 @pytest.mark.parametrize("lines", [(), (line("Ann", 2),), (line("Ann", 0),), (line("Ann", 0, 1), line("Bob", 1))])
 def test_little_data_is_drawn_in_every_theme(theme: Theme, lines: tuple[ChartLine, ...]) -> None:
     assert chart(*lines, theme=theme).width == WIDTH
@@ -83,7 +83,7 @@ def test_little_data_is_drawn_in_every_theme(theme: Theme, lines: tuple[ChartLin
 def test_one_date_stands_below_a_chart_of_one_day() -> None:
     one, two = (chart(line("Ann", 2), ends=Ends(first, "21 Nov")) for first in ("21 Nov", "20 Nov"))
     beneath_first = (100, two.height - 70, 240, two.height - 30)
-    assert one.crop(beneath_first).getcolors() == [(140 * 40, USUAL.paper)]
+    assert one.crop(beneath_first).getcolors() == [(140 * 40, USUAL_THEME.paper)]
     assert len(two.crop(beneath_first).getcolors() or ()) > 1
 
 
@@ -119,7 +119,7 @@ def test_what_stands_in_a_row_keeps_apart() -> None:
 
 
 def test_steps_keep_their_height_up_to_the_next_point() -> None:
-    drawn, ink = stepped(line("Ann", 9, 5, 5)), shown(USUAL)[2]
+    drawn, ink = stepped(line("Ann", 9, 5, 5)), shown(USUAL_THEME)[2]
     before, after = (
         [y for y in range(ABOVE, ABOVE + 110) if drawn.getpixel((LEFT + x, y)) == ink] for x in (450, 520)
     )
@@ -152,7 +152,9 @@ def test_a_bar_is_as_long_as_its_number_says() -> None:
     def dark(part: int, whole: int) -> int:
         drawn = decoded(bars_png("Wins", [Bar("Klondike", part, whole, ""), Bar("Yukon", 0, 20, "")]))
         bar = drawn.crop((400, 124, WIDTH - 40, 160))
-        return sum(color in (USUAL.cloth[6],) for color in bar.crop((0, 18, bar.width, 19)).get_flattened_data())
+        return sum(
+            color in (USUAL_THEME.cloth[6],) for color in bar.crop((0, 18, bar.width, 19)).get_flattened_data()
+        )
 
     assert dark(10, 20) == pytest.approx(dark(20, 20) / 2, abs=3)
     assert dark(0, 20) == 0 < dark(1, 20)

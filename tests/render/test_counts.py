@@ -8,9 +8,9 @@ from engine.layout import layout
 from engine.piles import Spot
 from engine.view import PileView, Thickness, View
 from render.labels import Mark, Sign, pill
-from render.rows import LABEL_HEIGHT
+from render.pile_rows import LABEL_HEIGHT
 from render.table import table_png
-from render.themes import USUAL
+from render.themes import USUAL_THEME
 from tests.render.clear import set_out
 from tests.render.looking import S1, S2, T2, W1, apart, changed, colors_in, picture, within
 from tests.render.reading import label, named_at, place_box, shows
@@ -38,7 +38,7 @@ def test_name_and_number_stand_side_by_side_on_dark_and_pale(count: int) -> None
     sprite, _, (left, _, right, _) = found
     assert shows(picture(view), *found)
     halves = [sprite.getpixel((x, sprite.height // 2)) for x in (3, sprite.width - 4)]
-    assert halves == [USUAL.pill, USUAL.letters]
+    assert halves == [USUAL_THEME.pill, USUAL_THEME.letters]
     digits = sprite.crop((sprite.width // 2 + 8, 0, sprite.width - 4, sprite.height)).convert("L")
     seen = digits.point([255 * (level < 100) for level in range(256)]).getbbox()
     assert seen is not None
@@ -49,7 +49,7 @@ def test_name_and_number_stand_side_by_side_on_dark_and_pale(count: int) -> None
 
 @pytest.mark.parametrize("width", [60, 138])
 def test_every_number_looks_different(width: int) -> None:
-    drawn = {pill(USUAL, Sign("s", count), LABEL_HEIGHT - 6, width).picture.tobytes() for count in range(105)}
+    drawn = {pill(USUAL_THEME, Sign("s", count), LABEL_HEIGHT - 6, width).picture.tobytes() for count in range(105)}
     assert len(drawn) == 105
 
 
@@ -85,7 +85,7 @@ def test_a_number_stays_when_the_last_move_is_marked(pile: int, mark: Mark) -> N
     assert found is not None
     drawn = picture(marked)
     assert shows(drawn, *found)
-    assert {USUAL.gold, USUAL.letters} <= colors_in(drawn, found[2])
+    assert {USUAL_THEME.gold, USUAL_THEME.letters} <= colors_in(drawn, found[2])
 
 
 def test_a_long_number_is_pressed_together() -> None:

@@ -13,7 +13,7 @@ from engine.cards import Card, Suit, pack
 from render import emojis
 from render.colors import WHITE
 from render.emojis import SUBJECTS, EmojiDrawing, Subject, drawings
-from render.themes import USUAL
+from render.themes import USUAL_THEME
 
 # Discord's dark, light and darkest ground.
 GROUNDS = ("#313338", "#ffffff", "#111214")
@@ -81,9 +81,9 @@ def test_rank_and_suit_have_the_colours_of_the_table_and_fill_the_card() -> None
         suit = card.suit if isinstance(card, Card) else card
         picture = opened(drawings()[card]).convert("RGB")
         counts = {color: count for count, color in picture.getcolors(128 * 128)}
-        inks = [color for color in USUAL.suits if counts.get(color, 0) > 500]
-        assert inks == [USUAL.suits[suit]]
-        assert counts[USUAL.suits[suit]] > 0.2 * counts[WHITE]
+        inks = [color for color in USUAL_THEME.suits if counts.get(color, 0) > 500]
+        assert inks == [USUAL_THEME.suits[suit]]
+        assert counts[USUAL_THEME.suits[suit]] > 0.2 * counts[WHITE]
         # Only the outline comes near the edge.
         assert {picture.getpixel((x, y)) for x in (8, 119) for y in range(30, 98)} == {WHITE}
 

@@ -9,9 +9,9 @@ import pytest
 from engine.cards import Card, pack
 from engine.view import Step, View
 from render.geometry import WIDTH
-from render.rows import LABEL_HEIGHT
+from render.pile_rows import LABEL_HEIGHT
 from render.sprites import BELOW, PAD
-from render.themes import USUAL
+from render.themes import USUAL_THEME
 from tests.render.bank_scenes import FRESH, at, bank
 from tests.render.bank_scenes import lying as with_cards
 from tests.render.clear import cards_box, set_out
@@ -21,7 +21,7 @@ from tests.render.reading import label, lying, shows, strip, told
 from tests.render.scenes import after, counted
 from tests.render.wings import wings
 
-BACK = USUAL.backs[0].ground
+BACK = USUAL_THEME.backs[0].ground
 SIDES = ("t2", "t6")
 HEARTS = tuple(Card.of(rank, 1) for rank in range(13, 0, -1))
 CROWDS = (1, 2, 7, 12, 15, 40)
@@ -142,12 +142,12 @@ def test_the_outermost_card_bears_the_mark(name: str) -> None:
     drawn, fan = picture(marked), [one for one in lying(view) if one.pile == index]
     measure = set_out(view).measure
     beside = fan[-1].x + measure.width if name == "t2" else fan[-1].x - 1
-    assert drawn.getpixel((beside, fan[-1].y + measure.height // 2)) == USUAL.gold
+    assert drawn.getpixel((beside, fan[-1].y + measure.height // 2)) == USUAL_THEME.gold
     left, top, right, bottom = strip(view, fan[-3])
-    assert USUAL.gold not in colors_in(drawn, (left, top, right, bottom))
+    assert USUAL_THEME.gold not in colors_in(drawn, (left, top, right, bottom))
     found = label(marked, index)
     assert found is not None
-    assert USUAL.gold in colors_in(drawn, found[2])
+    assert USUAL_THEME.gold in colors_in(drawn, found[2])
 
 
 @pytest.mark.parametrize("pile", [*SIDES, "f1"])
@@ -158,8 +158,8 @@ def test_a_mark_spares_the_letters_of_the_label(pile: str) -> None:
     assert found is not None
     sprite, _, _ = found
     assert shows(picture(marked), *found)
-    assert sprite.getpixel((sprite.width // 2, 1)) == USUAL.gold
-    assert sprite.getpixel((sprite.width // 2, 4)) == USUAL.pill
+    assert sprite.getpixel((sprite.width // 2, 1)) == USUAL_THEME.gold
+    assert sprite.getpixel((sprite.width // 2, 4)) == USUAL_THEME.pill
 
 
 @pytest.mark.parametrize("name", SIDES)

@@ -8,13 +8,13 @@ import pytest
 from PIL import Image, ImageChops
 
 from engine.cards import Card, pack
-from render.fans import MOST, Fan, Hand, fans_of
+from render.ending_panel import Ending, panel_height
+from render.fans import MOST_CARDS_IN_FAN, Fan, Hand, fans_of
 from render.moment import moment_png
 from render.ranking import RankingRow
-from render.results import Ending, panel_height
 from render.sheets import WIDTH
 from render.theme import Theme
-from render.themes import THEMES, USUAL, dressed
+from render.themes import THEMES, USUAL_THEME, dressed
 from render.themes.cloths import CLOTHS
 from render.tiles import Tile
 from tests.lanes import chosen, leading
@@ -45,7 +45,7 @@ BYTES = 120_000
 LOOKS = {**THEMES, **{f"classic on {cloth}": dressed("classic", cloth) for cloth in CLOTHS}}
 
 
-def decoded(ending: Ending, theme: Theme = USUAL, height: int = 0) -> Image.Image:
+def decoded(ending: Ending, theme: Theme = USUAL_THEME, height: int = 0) -> Image.Image:
     return Image.open(io.BytesIO(moment_png(ending, height=height, theme=theme))).convert("RGB")
 
 
@@ -55,7 +55,7 @@ def changed(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int]:
     return box
 
 
-@pytest.mark.parametrize("theme", chosen(LOOKS, [USUAL.id, "historic"]))
+@pytest.mark.parametrize("theme", chosen(LOOKS, [USUAL_THEME.id, "historic"]))
 @pytest.mark.parametrize("ending", leading([WON, BOTH_PACKS]), ids=["one pack", "two packs"])
 def test_is_small_in_every_theme_and_on_every_cloth(ending: Ending, theme: Theme) -> None:
     assert len(moment_png(ending, theme=theme)) <= BYTES
@@ -79,7 +79,7 @@ def test_nothing_of_a_fan_leaves_the_cloth() -> None:
     """Neither at the sides, nor under the ribbon or the panel."""
     bare = Image.new("RGB", (WIDTH, 400), (1, 2, 3))
     drawn = bare.copy()
-    Hand(USUAL).draw(drawn, FAMILIES[0], 100)
+    Hand(USUAL_THEME).draw(drawn, FAMILIES[0], 100)
     left, top, right, bottom = changed(bare, drawn)
     assert 30 <= left < right <= WIDTH - 30
     assert 95 <= top < bottom <= 310
@@ -108,5 +108,5 @@ def test_the_ribbon_tells_who_won_to_the_end_of_the_name_and_stays_a_ribbon() ->
 
 
 def test_long_piles_become_several_fans() -> None:
-    assert [len(fan) for fan in fans_of([pack()[:20], pack()[:2]])] == [MOST, 7, 2]
+    assert [len(fan) for fan in fans_of([pack()[:20], pack()[:2]])] == [MOST_CARDS_IN_FAN, 7, 2]
     assert [card for fan in fans_of([pack()]) for card in fan] == list(pack())

@@ -10,7 +10,7 @@ from engine.catalogue import game
 from engine.options import complete
 from engine.table import Table
 from engine.view import NO_TRAIL
-from render.themes import USUAL
+from render.themes import USUAL_THEME
 from tests.render.clear import cards_box, faults, set_out
 from tests.render.looking import colors_in, picture
 from tests.render.reading import lying, told
@@ -68,7 +68,7 @@ def test_all_that_was_drawn_is_ringed() -> None:
     left, top, right, bottom = cards_box(set_out(view), view, number)
     seen = picture(view, ())
     for box in ((left - 4, top + 20, left, bottom - 20), (right, top + 20, right + 4, bottom - 20)):
-        assert USUAL.gold in colors_in(seen, box)
+        assert USUAL_THEME.gold in colors_in(seen, box)
 
 
 @pytest.mark.parametrize("name", THREES)

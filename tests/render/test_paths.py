@@ -12,11 +12,11 @@ from render.colors import Color
 from render.geometry import FOOTER, WIDTH
 from render.labels import Mark
 from render.laid import Laid, laid
+from render.last_turn import marks_of, paths, ways
 from render.rooms import rooms_for, thick_piles
 from render.routes import Point, Port, Way, route
 from render.scene import Scene, scene, table
-from render.themes import USUAL
-from render.turns import marks_of, paths, ways
+from render.themes import USUAL_THEME
 from tests.render.bank_scenes import at, bank
 from tests.render.clear import set_out
 from tests.render.looking import S1, S2, T2, W1, Box, changed, colors_in, picture
@@ -33,7 +33,7 @@ CLOSE = ("r", 1, "h3"), ("w", 2, "f4"), ("hand", 1, "h6"), ("r", 2, "h1")
 def gold(view: View, box: Box) -> int:
     """How many pixels of a part of the picture are golden."""
     found = picture(view).crop(box).getcolors(1 << 20) or ()
-    return sum(count for count, color in found if color == USUAL.gold)
+    return sum(count for count, color in found if color == USUAL_THEME.gold)
 
 
 def inked(view: View, ink: Color) -> int:
@@ -63,7 +63,7 @@ def test_several_moves_are_numbered_and_one_is_not() -> None:
     for moves, numbered in (((W1, T2),), False), (((W1, T2), (T1, T3)), True):
         path = moved(view, *moves)
         marks = after(view, *(Step("flipped", (source,), (target,)) for source, target in moves))
-        counts = [inked(each, USUAL.dark) for each in (path, marks)]
+        counts = [inked(each, USUAL_THEME.dark) for each in (path, marks)]
         assert (counts[0] > counts[1]) == numbered
 
 
@@ -73,9 +73,9 @@ def test_a_deal_lights_up_nothing_but_where_it_came_from() -> None:
     drawn = picture(dealt)
     found = label(dealt, S1)
     assert found is not None
-    assert USUAL.gold in colors_in(drawn, found[2])
+    assert USUAL_THEME.gold in colors_in(drawn, found[2])
     for pile in (T1, T2, T3):
-        assert USUAL.gold not in colors_in(drawn, pile_box(dealt, pile))
+        assert USUAL_THEME.gold not in colors_in(drawn, pile_box(dealt, pile))
 
 
 def test_a_card_turned_up_where_it_lies_has_no_path() -> None:
@@ -157,7 +157,7 @@ def test_the_line_around_a_card_is_whole_beside_its_golden_label() -> None:
     left, _, right, bottom = found[2]
     assert not found[1].getpixel((0, found[1].height - 2))
     for x in (left, right - 1):
-        assert colors_in(picture(view), (x, bottom - 2, x + 1, bottom - 1)) == {USUAL.gold}
+        assert colors_in(picture(view), (x, bottom - 2, x + 1, bottom - 1)) == {USUAL_THEME.gold}
 
 
 def level(*points: Point) -> tuple[Port, ...]:
@@ -283,7 +283,7 @@ def laid_of(view: View) -> tuple[Laid, ...]:
 def scene_of(view: View) -> Scene:
     """The scene of a view."""
     spots = tuple(pile.spot for pile in view.piles)
-    return scene(USUAL, table(view.layout, spots, thick_piles(view)), rooms_for(view))
+    return scene(USUAL_THEME, table(view.layout, spots, thick_piles(view)), rooms_for(view))
 
 
 def paths_of(view: View) -> tuple[Way, ...]:

@@ -11,10 +11,10 @@ import pytest
 from PIL import Image
 
 from render import packing, png
-from render.themes import USUAL
+from render.themes import USUAL_THEME
 
-PALETTE = USUAL.palette
-FELT, GOLD = USUAL.cloth[6], USUAL.gold
+PALETTE = USUAL_THEME.palette
+FELT, GOLD = USUAL_THEME.cloth[6], USUAL_THEME.gold
 
 
 def decoded(canvas: png.Canvas) -> Image.Image:

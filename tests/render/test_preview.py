@@ -9,7 +9,7 @@ from PIL import Image
 
 from render.preview import preview_png
 from render.theme import Theme
-from render.themes import THEMES, USUAL, dressed
+from render.themes import THEMES, USUAL_THEME, dressed
 from render.themes.backs import BACKS
 from render.themes.cloths import CLOTHS
 
@@ -32,8 +32,11 @@ def test_it_shows_all_that_a_theme_is_told_by(theme: Theme) -> None:
 
 
 def test_every_choice_changes_it() -> None:
-    looks = [*THEMES.values(), *(dressed(USUAL.id, cloth) for cloth in CLOTHS if CLOTHS[cloth] != USUAL.cloth)]
-    looks += [dressed(USUAL.id, None, back) for back in BACKS if BACKS[back] != USUAL.backs[0]]
+    looks = [
+        *THEMES.values(),
+        *(dressed(USUAL_THEME.id, cloth) for cloth in CLOTHS if CLOTHS[cloth] != USUAL_THEME.cloth),
+    ]
+    looks += [dressed(USUAL_THEME.id, None, back) for back in BACKS if BACKS[back] != USUAL_THEME.backs[0]]
     assert len({preview_png(look, CAPTION) for look in looks}) == len(looks)
 
 

@@ -13,7 +13,7 @@ from render.charts import Bar
 from render.profile import Badge, DrawnProfile, RatingCurve, Recent, Wins, profile_png
 from render.sheets import WIDTH
 from render.theme import Theme
-from render.themes import THEMES, USUAL
+from render.themes import THEMES, USUAL_THEME
 from tests.lanes import chosen
 
 pytestmark = pytest.mark.thorough
@@ -37,7 +37,7 @@ HER = DrawnProfile(
 )
 
 
-def drawn(profile: DrawnProfile, theme: Theme = USUAL) -> Image.Image:
+def drawn(profile: DrawnProfile, theme: Theme = USUAL_THEME) -> Image.Image:
     return Image.open(io.BytesIO(profile_png(profile, theme))).convert("RGB")
 
 
@@ -51,7 +51,7 @@ def apart(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
     return one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
 
 
-@pytest.mark.parametrize("theme", chosen(THEMES, [USUAL.id]))
+@pytest.mark.parametrize("theme", chosen(THEMES, [USUAL_THEME.id]))
 def test_is_small_in_every_theme(theme: Theme) -> None:
     assert len(profile_png(HER, theme)) <= BYTES
 
@@ -106,7 +106,7 @@ def test_a_streak_is_golden_and_a_single_win_is_not() -> None:
         shown = drawn(DrawnProfile("Ann", Card.JOKER, "", recent=RECENT._replace(won=won))).crop(
             (14, 262, WIDTH, 340)
         )
-        return sum(color == USUAL.gold for color in shown.get_flattened_data())
+        return sum(color == USUAL_THEME.gold for color in shown.get_flattened_data())
 
     assert golden(True, False, True) == 0
     assert golden(False, True, True) * 2 == golden(True, True, True, True)
@@ -117,7 +117,7 @@ def test_a_bar_is_as_long_as_its_number_says() -> None:
     def dark(part: int) -> int:
         bars = Bar("Klondike", part, 80, ""), Bar("Yukon", 0, 80, "")
         shown = drawn(DrawnProfile("Ann", Card.JOKER, "", wins=WINS._replace(bars=bars)))
-        return sum(shown.getpixel((x, 208 + 72 + 15)) == USUAL.cloth[6] for x in range(290, 660))
+        return sum(shown.getpixel((x, 208 + 72 + 15)) == USUAL_THEME.cloth[6] for x in range(290, 660))
 
     assert dark(40) == pytest.approx(dark(80) / 2, abs=3)
     assert dark(0) == 0 < dark(1)

@@ -9,10 +9,9 @@ from PIL import Image, ImageChops
 
 from render.lettering import label
 from render.ranking import MOST_ROWS, NOTHING, ROW, STEP, Columns, RankingRow, ranking_png
-from render.sheets import SMALL, USUAL, WIDTH
+from render.sheets import SMALL_LETTERS, USUAL_LETTERS, WIDTH
 from render.theme import Theme
-from render.themes import THEMES
-from render.themes import USUAL as USUAL_THEME
+from render.themes import THEMES, USUAL_THEME
 
 LEAGUE = Columns("player", ("points", "won", "left", "caught", "stakes"))
 BOB = RankingRow(2, "Bob", ("17.5", "5/12", "44", "3", "+12"))
@@ -147,7 +146,7 @@ def test_the_widest_numbers_keep_apart_and_leave_room_for_a_name(columns: Column
     assert found[-1][1] <= WIDTH - 24 - 24
 
 
-@pytest.mark.parametrize("size", [SMALL, USUAL])
+@pytest.mark.parametrize("size", [SMALL_LETTERS, USUAL_LETTERS])
 def test_capitals_are_ten_pixels_high_on_a_phone(size: int) -> None:
     box = label("H", size, 60).point([255 * (level > 127) for level in range(256)]).getbbox()
     assert box is not None

@@ -12,7 +12,7 @@ from engine.cards import Card
 from render.season import MOST_ROWS, SeasonCard, SeasonRow, season_png
 from render.sheets import WIDTH
 from render.theme import Theme
-from render.themes import THEMES, USUAL
+from render.themes import THEMES, USUAL_THEME
 from tests.lanes import chosen
 
 BYTES = 70_000
@@ -24,7 +24,7 @@ LONG = SeasonRow(4, "W" * 60, Card.of(12, 1), (9.0,) * 16, "1114", "1117", "1234
 FEW = SeasonRow(1, "Ann", Card.of(11, 0), (3.0, 0.0, 5.5), "2", "4", "8.5")
 
 
-def drawn(*rows: SeasonRow, season: SeasonCard = AUTUMN, theme: Theme = USUAL) -> Image.Image:
+def drawn(*rows: SeasonRow, season: SeasonCard = AUTUMN, theme: Theme = USUAL_THEME) -> Image.Image:
     return Image.open(io.BytesIO(season_png(season, rows, theme))).convert("RGB")
 
 
@@ -38,7 +38,7 @@ def apart(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
     return one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
 
 
-@pytest.mark.parametrize("theme", chosen(THEMES, [USUAL.id]))
+@pytest.mark.parametrize("theme", chosen(THEMES, [USUAL_THEME.id]))
 def test_is_small_in_every_theme(theme: Theme) -> None:
     assert len(season_png(AUTUMN, [LONG] * MOST_ROWS, theme)) <= BYTES
 
@@ -62,7 +62,7 @@ def test_players_have_a_row_each_and_those_who_tie_one_place() -> None:
     two = drawn(FEW, FEW._replace(name="Bob"))
     assert two.height - drawn(FEW).height == 78
     coins = [two.getpixel((30, 144 + 52 + 78 * row + 35)) for row in range(2)]
-    assert coins == [USUAL.gold, USUAL.gold]
+    assert coins == [USUAL_THEME.gold, USUAL_THEME.gold]
     assert drawn(*[FEW] * (MOST_ROWS + 1)).tobytes() == drawn(*[FEW] * MOST_ROWS).tobytes()
 
 
@@ -72,7 +72,8 @@ def test_columns_are_as_high_as_the_points_of_their_week_by_one_scale() -> None:
     def golden(row: SeasonRow) -> int:
         column = drawn(LONG._replace(mine=False), row).crop((362, 274, 540, 344))
         return max(
-            sum(column.getpixel((x, y)) == USUAL.gold for y in range(column.height)) for x in range(column.width)
+            sum(column.getpixel((x, y)) == USUAL_THEME.gold for y in range(column.height))
+            for x in range(column.width)
         )
 
     heights = [golden(FEW._replace(weeks=(points,))) for points in (0.0, 0.1, 4.5, 9.0)]

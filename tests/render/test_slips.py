@@ -16,8 +16,8 @@ from render.chained import chained
 from render.clearing import empty_place
 from render.geometry import FOOTER
 from render.minis import mini_card
-from render.slips import MOST, Slip, slips_of
-from render.themes import USUAL
+from render.slips import MOST_SLIPS, Slip, slips_of
+from render.themes import USUAL_THEME
 from tests.lanes import so_many
 from tests.playing import Setting, random_game, settings
 from tests.render.clear import cards_box, positions, set_out
@@ -63,7 +63,7 @@ def test_a_busy_turn_has_slips_instead_of_paths() -> None:
 def test_slips_are_numbered_from_the_beginning_of_the_turn() -> None:
     view = moved(live(), *[(W1, T2), (T1, T3)] * 4)
     assert [slip.number for slip in slips_of(view)] == [5, 6, 7, 8]
-    assert len(slips_of(view)) == MOST
+    assert len(slips_of(view)) == MOST_SLIPS
 
 
 def test_what_was_only_turned_up_is_no_move() -> None:
@@ -136,6 +136,6 @@ def test_there_is_no_empty_place_where_all_is_taken() -> None:
 def test_a_slip_is_drawn_with_the_ranks_and_suits_of_the_deck() -> None:
     """Each suit in its colour on paper."""
     for card in cards("A♠ 10♥ Q♦ 7♣"):
-        shown = USUAL.palette.shown(mini_card(USUAL, card, 28).picture)
+        shown = USUAL_THEME.palette.shown(mini_card(USUAL_THEME, card, 28).picture)
         found = {color for _, color in shown.getcolors(1 << 16) or ()}
-        assert {USUAL.paper, USUAL.suits[card.suit]} <= found
+        assert {USUAL_THEME.paper, USUAL_THEME.suits[card.suit]} <= found

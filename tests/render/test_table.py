@@ -16,13 +16,13 @@ from engine.piles import Spot
 from engine.view import PileView, Thickness, View
 from render import laid
 from render import scene as scenes
+from render.ending_panel import Ending, panel_height
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH
-from render.results import Ending, panel_height
 from render.rooms import rooms_for, thick_piles
 from render.scene import scene, table
 from render.sprites import PAD
 from render.table import table_png
-from render.themes import USUAL
+from render.themes import USUAL_THEME
 from tests.lanes import chosen
 from tests.render.bank_scenes import bank
 from tests.render.clear import faults, set_out
@@ -31,7 +31,7 @@ from tests.render.patience_scenes import ALONE, opening
 from tests.render.reading import card_box, lying, named_at, place_box, plate_box, strip, told
 from tests.render.scenes import NAMES, counted, live, moved, packed, with_pile
 
-BACK = USUAL.backs[0].ground
+BACK = USUAL_THEME.backs[0].ground
 
 
 def test_is_a_palette_png() -> None:
@@ -45,7 +45,7 @@ def test_every_pile_is_labelled(players: int) -> None:
     view = live(players)
     drawn = picture(view)
     for pile in range(len(view.piles)):
-        assert USUAL.letters in colors_in(drawn, named_at(view, pile)), view.piles[pile].spot
+        assert USUAL_THEME.letters in colors_in(drawn, named_at(view, pile)), view.piles[pile].spot
 
 
 @pytest.mark.parametrize("players", range(2, 8))
@@ -85,18 +85,18 @@ def test_the_seat_to_move_has_a_golden_plate() -> None:
     drawn = picture(view)
     for plate in set_out(view).plates:
         corner = drawn.getpixel((plate.x + plate.width // 2, plate.y + 3))
-        assert (corner == USUAL.gold) == (plate.seat == 2)
+        assert (corner == USUAL_THEME.gold) == (plate.seat == 2)
 
 
 @pytest.mark.parametrize("view", [*map(live, range(2, 8)), bank(), bank(3)])
 def test_a_line_around_the_piles_of_a_seat_is_seen_whole(view: View) -> None:
     """Where cards would hide its sides there is none, but a part of one would look like a mistake."""
     there = table(view.layout, tuple(pile.spot for pile in view.piles), thick_piles(view))
-    zones = scene(USUAL, there, rooms_for(view)).zones
+    zones = scene(USUAL_THEME, there, rooms_for(view)).zones
     for seat, (left, top, right, bottom) in zones.items():
         drawn = picture(view._replace(turn=seat))
         for at in (left, (top + bottom) // 2), (right - 1, (top + bottom) // 2), ((left + right) // 2, bottom - 1):
-            assert drawn.getpixel(at) == USUAL.wood.brass
+            assert drawn.getpixel(at) == USUAL_THEME.wood.brass
     assert bool(zones) == (view == live(2))
 
 
@@ -118,7 +118,7 @@ def test_a_seat_that_left_is_dimmed() -> None:
     box = plate_box(plate)
     gone = view._replace(active=(True, True, True, False))
     assert within(changed(view, gone), box)
-    assert USUAL.letters not in colors_in(picture(gone), box)
+    assert USUAL_THEME.letters not in colors_in(picture(gone), box)
 
 
 def test_the_cards_that_came_last_have_a_golden_line_around_them() -> None:
@@ -128,11 +128,11 @@ def test_the_cards_that_came_last_have_a_golden_line_around_them() -> None:
     x, y = table.cards[T2]
     step, width = table.strips[1], table.measure.width
     middle, bottom = x + width // 2, y + 4 * step + table.measure.height
-    assert {drawn.getpixel((middle, bottom + down)) for down in range(PAD)} == {USUAL.gold}
-    assert {drawn.getpixel((middle, y + 3 * step - up)) for up in range(1, PAD + 1)} == {USUAL.gold}
+    assert {drawn.getpixel((middle, bottom + down)) for down in range(PAD)} == {USUAL_THEME.gold}
+    assert {drawn.getpixel((middle, y + 3 * step - up)) for up in range(1, PAD + 1)} == {USUAL_THEME.gold}
     above = x + 10, y + PAD, x + width - 10, y + 3 * step - PAD
-    assert USUAL.gold not in colors_in(drawn, above), "the cards above were there before"
-    assert USUAL.gold not in colors_in(drawn, place_box(view, W1))
+    assert USUAL_THEME.gold not in colors_in(drawn, above), "the cards above were there before"
+    assert USUAL_THEME.gold not in colors_in(drawn, place_box(view, W1))
 
 
 def test_the_labels_of_the_last_move_are_ringed_and_filled_with_gold() -> None:
@@ -142,8 +142,8 @@ def test_the_labels_of_the_last_move_are_ringed_and_filled_with_gold() -> None:
     for pile in (W1, T2):
         box = named_at(view, pile)
         seen = picture(moved(view, (W1, T2))).crop(box).getcolors(1 << 20)
-        gold[pile] = next(count for count, color in seen or () if color == USUAL.gold)
-        assert USUAL.gold not in colors_in(picture(view), box)
+        gold[pile] = next(count for count, color in seen or () if color == USUAL_THEME.gold)
+        assert USUAL_THEME.gold not in colors_in(picture(view), box)
     assert gold[T2] > 1.5 * gold[W1]
 
 
@@ -170,7 +170,7 @@ def test_packs_stand_beside_the_foundations() -> None:
     assert table.cards[P1] < table.cards[0] < table.cards[3] < table.cards[P2]
     assert len({table.cards[pile][1] for pile in (P1, 0, 3, P2)}) == 1
     for pile in (P1, P2):
-        assert USUAL.letters in colors_in(drawn, named_at(view, pile))
+        assert USUAL_THEME.letters in colors_in(drawn, named_at(view, pile))
         assert BACK in colors_in(drawn, card_box(view, pile))
 
 
@@ -206,7 +206,7 @@ def test_each_card_of_a_long_column_shows_rank_and_suit(players: int, down: int,
             assert box is not None
             assert box[1] >= one.y
             assert box[3] <= (one.y + one.shows if one.shows else table.height - FOOTER)
-            assert USUAL.suits[1] in colors_in(drawn, strip(view, one))
+            assert USUAL_THEME.suits[1] in colors_in(drawn, strip(view, one))
     steps = {below.y - above.y for above, below in pairwise(column) if above.card.rank}
     assert all(step >= table.measure.top + table.measure.cap for step in steps)
 

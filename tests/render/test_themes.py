@@ -14,7 +14,7 @@ from render.measure import Measure
 from render.piles import LyingCard, card_sprite, covered_sprite
 from render.table import table_png
 from render.theme import Theme
-from render.themes import THEMES, USUAL, dressed
+from render.themes import THEMES, USUAL_THEME, dressed
 from render.themes.backs import BACKS
 from render.themes.cloths import CLOTHS
 from tests.lanes import chosen, so_many
@@ -86,5 +86,5 @@ def test_all_cards_look_different_in_every_form(theme: Theme, width: int) -> Non
 
 
 def test_the_usual_theme_is_one_of_them() -> None:
-    assert THEMES[USUAL.id] is USUAL
+    assert THEMES[USUAL_THEME.id] is USUAL_THEME
     assert all(theme.id == name for name, theme in THEMES.items())

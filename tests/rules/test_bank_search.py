@@ -266,13 +266,13 @@ def test_no_search_tries_more_moves_than_it_may(monkeypatch):
         first_steps.cache_clear()
         given_up += first_steps(question, houses) is None
         # Those at the houses as they stand are tried once more to name them.
-        assert tried <= search.MOST + 1 + len(list(search.steps(houses, question.groups)))
+        assert tried <= search.MOST_MOVES_TRIED + 1 + len(list(search.steps(houses, question.groups)))
     assert given_up
 
 
-@pytest.mark.parametrize("most", [20, 150, search.MOST])
+@pytest.mark.parametrize("most", [20, 150, search.MOST_MOVES_TRIED])
 def test_the_order_of_the_houses_does_not_matter_to_a_bounded_search(monkeypatch, most):
-    monkeypatch.setattr(search, "MOST", most)
+    monkeypatch.setattr(search, "MOST_MOVES_TRIED", most)
     first_steps.cache_clear()
     rng = random.Random("order")
     for question, houses in hard()[:: 1 if most < 1000 else 4]:
@@ -291,7 +291,7 @@ def test_a_search_that_sees_less_holds_less_against_anybody(monkeypatch, most):
     whole = {}
     for question, houses in hard():
         whole[question, houses] = first_steps(question, houses)
-    monkeypatch.setattr(search, "MOST", most)
+    monkeypatch.setattr(search, "MOST_MOVES_TRIED", most)
     first_steps.cache_clear()
     seen = {asked: first_steps(*asked) for asked, right in whole.items() if right is not None}
     first_steps.cache_clear()

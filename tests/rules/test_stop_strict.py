@@ -35,7 +35,7 @@ STANDARD = rules("standard")
 @pytest.fixture(name="short_sighted")
 def _short_sighted(monkeypatch):
     """The search gives up after looking one move ahead."""
-    monkeypatch.setattr(search, "MOST", 2)
+    monkeypatch.setattr(search, "MOST_MOVES_TRIED", 2)
     search.first_steps.cache_clear()
     yield
     search.first_steps.cache_clear()

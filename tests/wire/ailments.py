@@ -8,8 +8,8 @@ from contextlib import closing
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from bot.doctor import here
-from bot.store.sqlite import looking
+from bot.doctor import machine
+from bot.store.sqlite import schema_version
 from render.emojis import SUBJECTS
 from tests.wire import messages
 from tests.wire.double import UPLOAD
@@ -86,7 +86,7 @@ def in_kind(kind: int, **state: bool) -> Callable[[Host], None]:
 
 def locked(host: Host) -> None:
     """As by a bot that runs."""
-    host.patch.setattr(looking, "OPENING_SECONDS", 0.01)
+    host.patch.setattr(schema_version, "OPENING_SECONDS", 0.01)
     host.lock = sqlite3.connect(host.path, isolation_level=None)
     host.lock.execute("BEGIN EXCLUSIVE")
 
@@ -145,7 +145,9 @@ FAULTS = {
         env(DATABASE_URL="postgresql://ann:hush@127.0.0.1:9/x"), "Database", "Can't use the PostgreSQL"
     ),
     "a full disk": Wrong(
-        lambda host: host.patch.setattr(here.shutil, "disk_usage", lambda _: SimpleNamespace(free=99 * here.MB)),
+        lambda host: host.patch.setattr(
+            machine.shutil, "disk_usage", lambda _: SimpleNamespace(free=99 * machine.MB)
+        ),
         "Free disk",
         r"Only 99 MB are free in .+: free up 50\d MB",
     ),

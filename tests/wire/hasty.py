@@ -12,7 +12,7 @@ LASTING = 3.0
 if __name__ == "__main__":
     from bot.__main__ import main
 
-    leases.LASTING, leases.RENEWED, leases.ASKED = LASTING, LASTING / 4, 0.25
+    leases.LEASE_SECONDS, leases.LEASE_RENEWED, leases.LEASE_ASKED = LASTING, LASTING / 4, 0.25
     database.SILENT_SECONDS = LASTING / 3
     with pointed_at(sys.argv[1]):
         sys.exit(main(sys.argv[2:]))

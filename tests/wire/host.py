@@ -14,7 +14,7 @@ import discord as discord_py
 import pytest
 from discord import app_commands
 
-from bot.doctor import asking, examination
+from bot.doctor import examination, failures
 from bot.doctor.__main__ import tell
 from bot.doctor.findings import Check, Finding
 from bot.doctor.line import Line
@@ -74,8 +74,8 @@ class Host:
         self.discord.faults.plan(operation, Fault.HANG, times=9)
 
         async def ask(line: Line, check: Check) -> Finding:
-            self.patch.setattr(asking, "PATIENCE", 0.2 if in_words(ENGLISH, check.about) == about else 60.0)
-            return await asking.ask(line, check)
+            self.patch.setattr(failures, "CHECK_SECONDS", 0.2 if in_words(ENGLISH, check.about) == about else 60.0)
+            return await failures.ask(line, check)
 
         self.patch.setattr(examination, "ask", ask)
 

@@ -86,7 +86,7 @@ async def test_the_last_sessions_of_the_day_are_not_used_up(
     discord: Discord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The bot says until when it waits, and begins its session then."""
-    discord.gateway.remaining = session_starts.FEW - 1
+    discord.gateway.remaining = session_starts.FEW_SESSIONS - 1
     waits: list[float] = []
 
     async def pass_by(seconds: float) -> None:

@@ -16,7 +16,7 @@ import discord as discord_py
 import pytest
 from aiohttp import web
 
-from bot.store.sqlite import looking
+from bot.store.sqlite import schema_version
 from bot.store.sqlite_store import SqliteStore
 from render.emojis import SUBJECTS
 from tests.stores import Databases
@@ -90,7 +90,7 @@ async def test_where_all_is_well(host: Host) -> None:
         ),
         *("Another picture", "Read back", "Text changed", "Trial board deleted"),
     ]
-    assert said["Database"] == f"ok It's ready, at version {looking.newest()}."
+    assert said["Database"] == f"ok It's ready, at version {schema_version.newest()}."
     assert said["Commands"] == f"ok All {len(host.commands())} are registered."
     assert said["Card emojis"] == f"ok All {len(SUBJECTS)} are there."
     assert re.fullmatch(
@@ -189,7 +189,9 @@ async def test_a_database_that_is_still_to_be_made(host: Host) -> None:
 async def test_a_database_of_an_older_version(host: Host) -> None:
     sql("PRAGMA user_version=15")(host)
     _, said = await host.ask()
-    assert said["Database"] == (f"ok It's at version 15, and the bot's next start brings it to {looking.newest()}.")
+    assert said["Database"] == (
+        f"ok It's at version 15, and the bot's next start brings it to {schema_version.newest()}."
+    )
 
 
 async def test_the_database_stays_as_it_was(host: Host) -> None:

@@ -13,7 +13,7 @@ from bot.text.reader import ENGLISH
 from bot.ui import replies
 from bot.ui.client import LONGEST_LIMIT
 from bot.ui.delivery import requests
-from bot.ui.delivery.requests import BAN
+from bot.ui.delivery.requests import KEPT_OUT_SECONDS
 from engine.moves import Say
 from tests.wire.answers import LATER
 from tests.wire.conftest import Wire
@@ -111,7 +111,7 @@ async def test_a_request_that_hangs_does_not_hold_its_table(
     wire: Wire, monkeypatch: pytest.MonkeyPatch, operation: str
 ) -> None:
     await klondike(wire)
-    monkeypatch.setattr(requests, "LONGEST", 0.4)
+    monkeypatch.setattr(requests, "LONGEST_REQUEST", 0.4)
     if operation == EDITING:
         wire.bot.requests.tokens.forget(boards(wire.place.channel)[-1].id)
     wire.discord.faults.plan(operation, Fault.HANG)
@@ -168,7 +168,7 @@ async def test_a_table_is_free_soon_though_every_request_fails(wire: Wire, monke
     after, began = await changed(wire), time.monotonic()
     with pytest.raises(TimeoutError):
         await wire.bot.handler.publisher.publish(after.live)
-    assert time.monotonic() - began < requests.LONGEST, "less than any of them alone"
+    assert time.monotonic() - began < requests.LONGEST_REQUEST, "less than any of them alone"
     wire.discord.let_go()
 
 
@@ -212,7 +212,7 @@ async def test_the_guard_that_keeps_the_bot_out_is_left_alone(wire: Wire, errors
     sent = wire.discord.sent[already:]
     assert sent
     assert not any(each.counted for each in sent)
-    wire.bot.requests._until -= BAN
+    wire.bot.requests._until -= KEPT_OUT_SECONDS
     wire.bot.requests.tokens.forget(boards(wire.place.channel)[-1].id)
     await by_itself(wire)
     assert stand(wire.place.channel).ply == 3
@@ -227,7 +227,7 @@ async def test_who_gives_up_waiting_for_the_limit_of_the_whole_bot_holds_up_nobo
 ) -> None:
     board = await klondike(wire)
     wire.bot.requests.tokens.forget(board.id)
-    monkeypatch.setattr(requests, "LONGEST", 0.4)
+    monkeypatch.setattr(requests, "LONGEST_REQUEST", 0.4)
     take, limits = wire.discord.rates.take, [1.0]
 
     def limited(operation: str, major: str) -> dict[str, str]:

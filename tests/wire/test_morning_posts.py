@@ -14,15 +14,15 @@ from typing import Any
 import discord as library
 import pytest
 
-from bot.model.dates import ZoneSince
 from bot.model.day_posts import GIVEN_UP
 from bot.model.records import Daily
+from bot.model.time_zones import ZoneSince
 from bot.service.service import Service
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
 from bot.ui import morning_post
 from bot.ui.morning_post import MorningPosts
-from bot.ui.once_posts import NEWEST, NONCE_HOLDS, OncePosts
+from bot.ui.once_posts import NEWEST_POSTS, NONCE_HOLDS, OncePosts
 from tests.wire.conftest import Wire
 from tests.wire.faults import Fault
 from tests.wire.messages import bare, post
@@ -238,7 +238,7 @@ async def talk(desk: Desk, place: Place, messages: int) -> None:
         post(world, place.channel, message)
 
 
-@pytest.mark.parametrize("messages", [NEWEST - 1, NEWEST + 1])
+@pytest.mark.parametrize("messages", [NEWEST_POSTS - 1, NEWEST_POSTS + 1])
 async def test_a_channel_in_which_much_was_said_since(desk: Desk, messages: int) -> None:
     place = await desk.server()
     await killed_before_it_was_noted(desk, place)
@@ -247,7 +247,7 @@ async def test_a_channel_in_which_much_was_said_since(desk: Desk, messages: int)
     await desk.started().look_round()
     assert len(told(place)) == 1
     noted = await desk.noted(place)
-    assert (noted == [GIVEN_UP]) is (messages > NEWEST), "it cannot be told any more whether it was sent"
+    assert (noted == [GIVEN_UP]) is (messages > NEWEST_POSTS), "it cannot be told any more whether it was sent"
 
 
 async def test_a_clock_that_is_set_back_posts_nothing_again(desk: Desk) -> None:

@@ -274,7 +274,7 @@ async def test_nothing_depends_on_the_cards_of_a_private_table(
 ) -> None:
     monkeypatch.setattr("secrets.token_hex", lambda size: "1" * 2 * size)
     # An answer that takes so long that it is put off is another one.
-    monkeypatch.setattr(replies, "LATEST", 3600)
+    monkeypatch.setattr(replies, "LATEST_ANSWER", 3600)
     monkeypatch.setattr(replies, "LATEST_PICTURE", 3600)
     monkeypatch.setattr(answers, "IN_TIME", 3600)
     found = []

@@ -23,7 +23,7 @@ from bot.store.sql import Session
 
 log = logging.getLogger(__name__)
 # In seconds: for how long a lease is taken, how often it is renewed, and how often whoever waits for it asks again.
-LASTING, RENEWED, ASKED = 12.0, 3.0, 1.0
+LEASE_SECONDS, LEASE_RENEWED, LEASE_ASKED = 12.0, 3.0, 1.0
 # Of several that want shards, one after the other looks whether it may have them ("PTls").
 _LOCK = 0x50546C73
 _HELD = "SELECT fence, shards, holder FROM leases"
@@ -61,7 +61,7 @@ class Lease(Guard):
     @property
     def fresh(self) -> bool:
         """Whether the shards are surely this process's own: nobody takes them before the lease has run out."""
-        return not self._lost.is_set() and time.monotonic() < self._renewed + LASTING
+        return not self._lost.is_set() and time.monotonic() < self._renewed + LEASE_SECONDS
 
     async def before_change(self, db: Session) -> None:
         """Make sure, until the change is stored, that the lease stands; LeaseLost if it does not."""
@@ -76,7 +76,7 @@ class Lease(Guard):
     async def renew(self) -> None:
         """Let the lease last longer; LeaseLost if somebody else has the shards."""
         began = time.monotonic()
-        renewed = await self._line.fetch(RENEWED, _RENEW, LASTING, self.fence)
+        renewed = await self._line.fetch(LEASE_RENEWED, _RENEW, LEASE_SECONDS, self.fence)
         if not renewed:
             raise self._gone()
         self._renewed = began
@@ -89,7 +89,7 @@ class Lease(Guard):
         told = False
         while True:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._lost.wait(), RENEWED)
+                await asyncio.wait_for(self._lost.wait(), LEASE_RENEWED)
                 raise self._gone()
             try:
                 await self.renew()
@@ -102,7 +102,7 @@ class Lease(Guard):
     async def give_back(self) -> None:
         """Let others have the shards at once."""
         with suppress(*LOST):
-            await self._line.fetch(RENEWED, _GIVE_BACK, self.fence)
+            await self._line.fetch(LEASE_RENEWED, _GIVE_BACK, self.fence)
         self._line.hang_up()
 
     def _gone(self) -> LeaseLost:
@@ -145,7 +145,7 @@ async def _taken(database: PostgresDatabase, part: ShardRange) -> Lease:
         if not told:
             log.warning("shards %s are not free (%s): waiting for them", part, found)
             told = True
-        await asyncio.sleep(ASKED)
+        await asyncio.sleep(LEASE_ASKED)
 
 
 async def _try(pool: Pool, part: ShardRange) -> int | str:
@@ -153,9 +153,9 @@ async def _try(pool: Pool, part: ShardRange) -> int | str:
     async with pool.acquire() as connection, connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", _LOCK)
         others = [row for row in await connection.fetch(_HELD) if ShardRange.read(row["shards"]).meets(part)]
-        ended = await connection.fetch(_END, [row["fence"] for row in others], LASTING)
+        ended = await connection.fetch(_END, [row["fence"] for row in others], LEASE_SECONDS)
         stay = [row for row in others if row["fence"] not in {end["fence"] for end in ended}]
         if stay:
             return f"{stay[0]['holder']}: {stay[0]['shards']}"
-        fence = await connection.fetchval(_TAKE, LASTING, str(part), f"{socket.gethostname()}:{os.getpid()}")
+        fence = await connection.fetchval(_TAKE, LEASE_SECONDS, str(part), f"{socket.gethostname()}:{os.getpid()}")
         return int(fence)

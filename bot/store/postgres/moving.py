@@ -15,7 +15,7 @@ from bot.store.sql import Session
 logging.getLogger("asyncpg.pool").setLevel(logging.ERROR)
 
 # Seconds for a statement: much is looked through at once here, and nobody at a table waits for it.
-SECONDS = 60 * 60.0
+MOVING_STATEMENT_SECONDS = 60 * 60.0
 _KEY = """
 SELECT a.attname
 FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY (i.indkey)
@@ -33,7 +33,7 @@ _COUNT_ON = "SELECT setval(pg_get_serial_sequence(?, ?), CAST(? AS bigint) + 1, 
 async def opened(url: str) -> AsyncIterator[PostgresDatabase]:
     """The database at an address; StoreError if it cannot be used, and ConnectionError if it is lost meanwhile."""
     try:
-        async with PostgresDatabase.open(url, seconds=SECONDS) as database:
+        async with PostgresDatabase.open(url, seconds=MOVING_STATEMENT_SECONDS) as database:
             yield database
     except LOST as error:
         raise ConnectionError(str(error)) from error

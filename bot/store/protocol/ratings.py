@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from bot.model.rating_records import Known, RatedGame, RatedSeats, Rating, RatingMark, RatingStep
+from bot.model.rating_records import KnownRatings, RatedGame, RatedSeats, Rating, RatingMark, RatingStep
 
 
 class StoredRatings(Protocol):
@@ -17,7 +17,7 @@ class StoredRatings(Protocol):
     async def ended(self, guild_id: int, since: int = 0) -> Sequence[RatedSeats]:
         """The games of several of a server that were played and ended since an instant, in no order."""
 
-    async def known(self, guild_id: int, user_ids: Sequence[int] | None = None) -> Known:
+    async def known(self, guild_id: int, user_ids: Sequence[int] | None = None) -> KnownRatings:
         """The ratings of a server as they are kept, of everybody or of some people."""
 
     async def steps(self, guild_id: int) -> Mapping[tuple[int, int], float]:

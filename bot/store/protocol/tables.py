@@ -21,12 +21,7 @@ from bot.model.records import (
     Stale,
     TableRecord,
 )
-from bot.model.servers import USUAL
 from bot.model.tallies import LevelStanding
-
-DAY = 24 * 60 * 60
-# By which name it is kept after how many days a server has idle tables closed, and after how many they usually are.
-IDLE_DAYS, USUAL_DAYS = "idle_days", USUAL.idle_days
 
 
 class StoredTables(Protocol):

@@ -17,8 +17,8 @@ from bot.store.sqlite.files import keep_private, put_in_place
 Check = Callable[[Path], Awaitable[None]]
 
 # The connection is held for one step, of so many pages, and is free for some seconds after it.
-PAGES = 64
-PAUSE = 0.002
+PAGES_AT_ONCE = 64
+PAUSE_BETWEEN_PAGES = 0.002
 # A step cannot be made within a transaction: how long it waits to try again.
 _RETRY = 0.001
 # After how many steps the disk gets what was copied: all of it at once would keep commits waiting.
@@ -29,7 +29,9 @@ class _Halted(Exception):
     """A copy that is not wanted any longer."""
 
 
-async def copy(source: sqlite3.Connection, path: Path, check: Check | None = None, pause: float = PAUSE) -> None:
+async def copy(
+    source: sqlite3.Connection, path: Path, check: Check | None = None, pause: float = PAUSE_BETWEEN_PAGES
+) -> None:
     """Copy a database into a file, which gets its name only when it is whole and has passed a check.
 
     The connection may be in use by another thread: the copy holds what was committed before its last step.
@@ -78,7 +80,7 @@ def _copy_pages(source: sqlite3.Connection, part: Path, pause: float, halted: th
                 os.fsync(file.fileno())
             time.sleep(pause)
 
-        source.backup(target, pages=PAGES, progress=between, sleep=_RETRY)
+        source.backup(target, pages=PAGES_AT_ONCE, progress=between, sleep=_RETRY)
         target.execute("PRAGMA journal_mode=DELETE")  # one file, with nothing in a log beside it
 
 

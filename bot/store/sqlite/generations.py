@@ -9,9 +9,9 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 # How many copies are kept: one a day, and before those one a week.
-DAILY, WEEKLY = 7, 4
+DAILY_COPIES, WEEKLY_COPIES = 7, 4
 # After how long a copy goes that was made for another reason, such as a step to a newer version.
-LONGEST = timedelta(weeks=WEEKLY + 1)
+OTHER_COPIES_KEPT = timedelta(weeks=WEEKLY_COPIES + 1)
 
 
 class Generations:
@@ -54,16 +54,16 @@ class Generations:
         kept = kept_days(dated)
         others = {*self.all()} - {*dated.values()}
         return [file for day, file in dated.items() if day not in kept] + [
-            file for file in others if datetime.fromtimestamp(file.stat().st_mtime, UTC) < now - LONGEST
+            file for file in others if datetime.fromtimestamp(file.stat().st_mtime, UTC) < now - OTHER_COPIES_KEPT
         ]
 
 
 def kept_days(days: Collection[date]) -> set[date]:
     """The days whose copies are kept: the newest ones, and of the weeks before them the last day of each."""
     newest = sorted(days, reverse=True)
-    weeks = {day.isocalendar()[:2]: day for day in sorted(newest[DAILY:])}
-    return {*newest[:DAILY], *_last(weeks.values())}
+    weeks = {day.isocalendar()[:2]: day for day in sorted(newest[DAILY_COPIES:])}
+    return {*newest[:DAILY_COPIES], *_last(weeks.values())}
 
 
 def _last(days: Iterable[date]) -> list[date]:
-    return sorted(days)[-WEEKLY:]
+    return sorted(days)[-WEEKLY_COPIES:]

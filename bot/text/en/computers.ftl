@@ -8,10 +8,10 @@ met-often = -# Only { $most } games a week with the same person count for the le
 scoreless = -# This season counts the points that a game gives, and this one gives none.
 # The same. $reason: as whoever manages the server has put it.
 struck-out = -# Struck out of the league by whoever manages this server: { $reason }
-# The same, where it was over too soon.
-cut-short = -# Too short for the league: it takes at least two players with three turns each.
-# The same, where it counts for the others.
-left-early = -# For the league, whoever left before their third turn wasn't in this game.
+# The same, where it was over too soon: fewer than so many $players had had so many $turns.
+cut-short = -# Too short for the league: it takes at least { $players } players with { $turns } turns each.
+# The same, where it counts for the others. $turns: so many would have made them part of it.
+left-early = -# For the league, whoever left before they'd had { $turns } turns wasn't in this game.
 nobody-against-computers = Nobody on this server has finished a game against computers yet. Open a table and tap **Add a computer**.
 
 ## Why something was not done

@@ -24,7 +24,8 @@ day-streak = Your streak: { $streak ->
         [one] 1 day
        *[other] { $streak } days
     }, longest { $longest }.
-day-no-streak = No streak: a day counts once you've made five moves.
+# $moves: so many moves make a day count.
+day-no-streak = No streak: a day counts once you've made { $moves } moves.
 day-joker-left = You still have this week's joker: it covers one missed day.
 day-joker-used = Your joker for this week has covered a missed day.
 

@@ -55,7 +55,8 @@ health-offline = The bot isn't connected to Discord.
 health-store = The database doesn't answer ({ $error }).
 # $error: what the database says, in English.
 health-unstored = Nothing can be stored: { $error }.
-health-stuck = The bot is stuck: it hasn't answered for three seconds.
+# $seconds: so many.
+health-stuck = The bot is stuck: it hasn't answered for { $seconds } seconds.
 health-nothing = Only /healthz and /metrics are here.
 health-silent = The bot doesn't answer at { $url }: { $error }.
 health-off = The bot doesn't report its health: set METRICS_PORT.

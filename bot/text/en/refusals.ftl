@@ -1,4 +1,5 @@
 # Why something was not done, or what went wrong with it: told to the person who asked, and to nobody else.
+# Why a move is refused stands with the rules: in engine/common_refusals.py, and in each game's refusals.py or file.
 
 ## Parts of sentences
 
@@ -41,9 +42,9 @@ busy = There's already a table in this channel ({ $players }). Use a thread for 
 # $players: the name of the one player.
 busy-solo = { $players } is playing { $title } in this channel. Use a thread, another channel, or a direct message to me. After an hour without a move, anybody can ask to close it with `/cancel`; after { $hours } hours, anybody can close it.
 busy-yourself = You already have a game of { $title } here. Finish it, `/resign`, or use a thread for another. Next deal: `/next`.
-# $channels: links, as "#cards and #games".
-tables-full = You have five tables open on this server, in { $channels }. Finish one first, or close it with `/cancel`.
-lobbies-full = Two of your tables on this server are still waiting for players, in { $channels }. Begin one first, or close it with `/cancel`.
+# $most: so many, and no more. $channels: links, as "#cards and #games".
+tables-full = You have { $most } tables open on this server, in { $channels }. Finish one first, or close it with `/cancel`.
+lobbies-full = You have { $most } tables on this server still waiting for players, in { $channels }. Begin one first, or close it with `/cancel`.
 private-full = You have { $most } private games open here. Finish one first, or close it with `/cancel`.
 private-together = A private game is only for you, so nobody else can move in it. Pick one of the two.
 not-seated = You're not in this game.

@@ -19,7 +19,7 @@ from bot.ui.words import keyed
 
 FILE = "kept.json"
 # Of what Discord takes, with some room left.
-LARGEST = 8_000_000
+LARGEST_EXPORT = 8_000_000
 
 privacy = app_commands.Group(name="privacy", description=keyed("command-privacy"))
 
@@ -42,7 +42,7 @@ async def export(interaction: Interaction) -> None:
         await answer(interaction, reading(interaction).say("privacy-nothing"))
         return
     written, name = await asyncio.to_thread(file.written), FILE
-    if len(written) > LARGEST:
+    if len(written) > LARGEST_EXPORT:
         written, name = await asyncio.to_thread(gzip.compress, written), f"{FILE}.gz"
     await answer(
         interaction, reading(interaction).say("privacy-exported"), files=[discord.File(io.BytesIO(written), name)]

@@ -7,10 +7,10 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.model.clocks import DAY
+from bot.model.durations import DAY
 from bot.model.quiet_hours import parse_quiet
 from bot.model.refusals import Refused
-from bot.model.wishes import CALLS, Calls, Wishes
+from bot.model.wishes import CALLS, LONGEST_AWAY_DAYS, Calls, Wishes
 from bot.service.wishes import keep_wishes, wishes_of
 from bot.text.clocks import call_note, wishes_text
 from bot.text.refusals import in_words
@@ -18,7 +18,6 @@ from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
 from bot.ui.reading import reading
 from bot.ui.words import Words, keyed
 
-LONGEST_AWAY = 30
 # How a person says that they want no quiet hours.
 NONE = "none"
 
@@ -30,7 +29,7 @@ async def remind(
     interaction: Interaction,
     call: str | None = None,
     quiet: str | None = None,
-    away: app_commands.Range[int, 0, LONGEST_AWAY] | None = None,
+    away: app_commands.Range[int, 0, LONGEST_AWAY_DAYS] | None = None,
 ) -> None:
     """Choose when one is called; without any choice, tell what has been chosen."""
     await acknowledge(interaction)

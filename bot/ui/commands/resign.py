@@ -12,8 +12,8 @@ from bot.model.refusals import Refused
 from bot.service.tables import Outcome, RequestContext
 from bot.text.formatting import clip, plain
 from bot.text.reader import Reader
-from bot.ui.asking import seat_of
 from bot.ui.components import choices
+from bot.ui.confirmation import seat_of
 from bot.ui.interactions import Interaction, handler_of
 from bot.ui.reading import reading
 from bot.ui.whereabouts import place_of

@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.model import dates
+from bot.model import time_zones
 from bot.model.refusals import Refused
 from bot.ui.components import choices
 from bot.ui.interactions import Interaction, acknowledge, handler_of
@@ -31,7 +31,7 @@ async def settings(interaction: Interaction, zone: str | None = None) -> None:
 
 @settings.autocomplete("zone")
 async def _zones(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    return choices((name.replace("_", " "), name) for name in dates.zones_like(current))
+    return choices((name.replace("_", " "), name) for name in time_zones.zones_like(current))
 
 
 COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (settings,)

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.model.refusals import Refused
 from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext
-from bot.ui import seats
+from bot.ui import seat_offers
 from bot.ui.commands.start import LEVELS_OFFERED
 from bot.ui.interactions import Interaction, handler_of
 from bot.ui.invitations import guest_of
@@ -31,7 +31,7 @@ async def substitute(
 ) -> None:
     """Offer a seat to a member or to a computer, or without either take the seat of a player whose time is up."""
     if member is not None:
-        await seats.offer(interaction, guest_of(member), None if player is None else player.id)
+        await seat_offers.offer(interaction, guest_of(member), None if player is None else player.id)
         return
     handler = handler_of(interaction)
 

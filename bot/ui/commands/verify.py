@@ -7,8 +7,8 @@ from typing import Any
 from discord import app_commands
 
 from bot.model.refusals import Refused
+from bot.text.fairness import verdict
 from bot.text.refusals import in_words
-from bot.text.replays import verdict
 from bot.ui.commands.replay import offered, played_again, record_of
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
 from bot.ui.reading import reading

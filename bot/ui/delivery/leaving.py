@@ -11,7 +11,7 @@ from bot.model.records import PostedBoard
 from bot.store.protocol import Store
 from bot.text.board_lines import ToldLines
 from bot.ui.components import text_view
-from bot.ui.delivery.drawing import BoardDrawing
+from bot.ui.delivery.board_drawing import BoardDrawing
 from bot.ui.delivery.messages import Messages
 from bot.ui.replies import Reply
 

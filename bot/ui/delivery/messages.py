@@ -17,8 +17,8 @@ from bot.model.records import PostedBoard, TableRecord
 from bot.ui.boards import board_of
 from bot.ui.components import UNREACHED
 from bot.ui.delivery.board_content import BoardContent
-from bot.ui.delivery.finding import shown_already
 from bot.ui.delivery.requests import Requests
+from bot.ui.delivery.unheard_boards import shown_already
 from bot.ui.emojis import CardEmojis
 from bot.ui.posting import ARCHIVED
 from bot.ui.replies import Reply, Shown

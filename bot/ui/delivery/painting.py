@@ -17,8 +17,8 @@ from bot.service.memory import give_back
 from bot.service.processes import NoProcess, Processes
 from bot.ui.themes import theme_of
 from engine.view import View
+from render.ending_panel import Ending
 from render.moment import moment_png
-from render.results import Ending
 from render.rooms import Rooms
 from render.table import table_png
 
@@ -26,9 +26,9 @@ log = logging.getLogger(__name__)
 # More pictures drawn at once only take turns with each other, and with whoever has to answer.
 AT_ONCE = os.cpu_count() or 1
 # Where so many pictures have had to wait for others within so many seconds, there is much to draw.
-MUCH, LATELY = 20, 60.0
+MANY_PICTURES, MANY_PICTURES_WITHIN = 20, 60.0
 # Seconds after which a process is given up that should long have drawn a picture.
-HUNG = 10.0
+DRAWING_HUNG = 10.0
 
 
 class Sitting(NamedTuple):
@@ -57,7 +57,7 @@ class Painter:
     def __init__(self) -> None:
         self._room = asyncio.Semaphore(AT_ONCE)
         self._process = Processes("drawing", 1)
-        self._waits = deque[float](maxlen=MUCH)
+        self._waits = deque[float](maxlen=MANY_PICTURES)
         self._starting: asyncio.Task[None] | None = None
         self._there = False
 
@@ -74,7 +74,7 @@ class Painter:
         with PICTURE_SECONDS.time():
             if self._there:
                 try:
-                    return await self._process.run(HUNG, drawn, sitting)
+                    return await self._process.run(DRAWING_HUNG, drawn, sitting)
                 except NoProcess:
                     self._alone()
             return await asyncio.to_thread(drawn, sitting)
@@ -84,7 +84,7 @@ class Painter:
         await asyncio.to_thread(give_back)
         if self._there:
             try:
-                await self._process.run(HUNG, give_back)
+                await self._process.run(DRAWING_HUNG, give_back)
             except NoProcess:
                 self._alone()
 
@@ -103,7 +103,7 @@ class Painter:
     def _crowd(self) -> None:
         """Note that a picture has to wait, and start a process once many have."""
         self._waits.append(time.monotonic())
-        many = len(self._waits) == MUCH and self._waits[-1] - self._waits[0] < LATELY
+        many = len(self._waits) == MANY_PICTURES and self._waits[-1] - self._waits[0] < MANY_PICTURES_WITHIN
         if many and not self._there and (self._starting is None or self._starting.done()):
             self._waits.clear()
             self._starting = asyncio.create_task(self._start())
@@ -111,7 +111,7 @@ class Painter:
     async def _start(self) -> None:
         """Draw in a process as soon as there is one; where there is none, try again once as many have waited."""
         with contextlib.suppress(NoProcess):
-            await self._process.run(HUNG, ready)
+            await self._process.run(DRAWING_HUNG, ready)
             self._there = True
             log.info("a process draws the pictures from now on")
 

@@ -16,12 +16,12 @@ from bot.model.records import PostedBoard, TableRecord
 from bot.service.day_tables import DayTables
 from bot.service.looks import Looks
 from bot.store.protocol import Store
-from bot.text.messages import stays_of
+from bot.text.table_messages import stays_of
 from bot.ui.components import picture_view
 from bot.ui.delivery import requests as all_requests
 from bot.ui.delivery.board_content import BoardContent, content_of, file_of
+from bot.ui.delivery.board_drawing import BoardDrawing
 from bot.ui.delivery.desk import Desk
-from bot.ui.delivery.drawing import BoardDrawing
 from bot.ui.delivery.leaving import Leaving
 from bot.ui.delivery.messages import Content, Messages
 from bot.ui.delivery.painting import Painter

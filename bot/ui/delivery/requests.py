@@ -18,8 +18,8 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 # Seconds for which nothing is asked for after a ban, for which any request of a board is waited for, and for which a
 # table is held up by all the requests that show it.
-BAN = 10 * 60
-LONGEST = 10.0
+KEPT_OUT_SECONDS = 10 * 60
+LONGEST_REQUEST = 10.0
 ALTOGETHER = 12.0
 
 
@@ -60,8 +60,8 @@ class Requests:
         if "X-RateLimit-Global" in asked.response.headers:
             self._free = time.monotonic() + float(asked.response.headers.get("Retry-After", 1)) + 1
         if "Via" not in asked.response.headers:
-            log.error("Discord's guard keeps the bot out: nothing is sent by its token for %d s", BAN)
-            self._until = time.monotonic() + BAN
+            log.error("Discord's guard keeps the bot out: nothing is sent by its token for %d s", KEPT_OUT_SECONDS)
+            self._until = time.monotonic() + KEPT_OUT_SECONDS
 
     async def within(self, request: Coroutine[Any, Any, T]) -> T:
         """Let a request take not too long, with all its tries and pauses; TimeoutError if it does.
@@ -71,7 +71,7 @@ class Requests:
         """
         task = asyncio.ensure_future(request)
         try:
-            done, _ = await asyncio.wait({task}, timeout=LONGEST)
+            done, _ = await asyncio.wait({task}, timeout=LONGEST_REQUEST)
         except asyncio.CancelledError:
             self._give_up(task)
             raise

@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable, Collection
 from typing import NamedTuple
 
 # Seconds before each try; the minute's job takes over after the last.
-PAUSES = (1, 2, 4, 8, 16, 32)
+RETRY_PAUSES = (1, 2, 4, 8, 16, 32)
 # In rounds, which come once a minute: how long a table waits the first time, and at most.
-SHORTEST, LONGEST = 10, 6 * 60
+FIRST_RETRY_ROUNDS, LONGEST_RETRY_ROUNDS = 10, 6 * 60
 
 
 class Retries:
@@ -26,7 +26,7 @@ class Retries:
             task.add_done_callback(lambda _: self._tasks.pop(table_id, None))
 
     async def _try(self, table_id: int) -> None:
-        for pause in PAUSES:
+        for pause in RETRY_PAUSES:
             await asyncio.sleep(pause)
             if await self._show(table_id):
                 return
@@ -70,7 +70,7 @@ class Waits:
     def failed(self, table_id: int, channel_id: int) -> None:
         """Let a table wait, twice as long as the last time."""
         before = self._waits.get(table_id)
-        rounds = SHORTEST if before is None else min(2 * before.rounds, LONGEST)
+        rounds = FIRST_RETRY_ROUNDS if before is None else min(2 * before.rounds, LONGEST_RETRY_ROUNDS)
         self._waits[table_id] = Wait(channel_id, self._round + rounds, rounds)
 
     def forget(self, channel_id: int) -> None:

@@ -9,9 +9,9 @@ from typing import NamedTuple
 import discord
 
 # Seconds: Discord lets a token live for a quarter of an hour, and a request takes its time.
-LIVES = 14 * 60
+TOKEN_SECONDS = 14 * 60
 # Of so many boards one is remembered.
-MOST = 10_000
+MOST_TOKENS = 10_000
 
 
 class Token(NamedTuple):
@@ -23,7 +23,7 @@ class Token(NamedTuple):
     @property
     def lives(self) -> bool:
         """Whether Discord still takes it."""
-        return time.monotonic() < self.born + LIVES
+        return time.monotonic() < self.born + TOKEN_SECONDS
 
 
 class Tokens:
@@ -37,7 +37,7 @@ class Tokens:
         former = self._newest.pop(message_id, token)
         self._newest[message_id] = max(former, token, key=lambda each: each.born)
         for oldest in [*islice(self._newest, 2)]:
-            if len(self._newest) > MOST or not self._newest[oldest].lives:
+            if len(self._newest) > MOST_TOKENS or not self._newest[oldest].lives:
                 del self._newest[oldest]
 
     def of(self, message_id: int) -> discord.Webhook | None:

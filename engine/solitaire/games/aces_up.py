@@ -14,7 +14,7 @@ from engine.errors import Refusal
 from engine.moves import Move, Shift
 from engine.options import Switch
 from engine.solitaire.groups import ACES, ANYTHING, DISCARD, STOCK, Group
-from engine.solitaire.rows import Rows
+from engine.solitaire.stock_rows import Rows
 from engine.state import State
 
 COLUMNS = Group("tableau", 4, empty=ANYTHING, dealt=1, fan="down")

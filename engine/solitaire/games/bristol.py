@@ -12,7 +12,7 @@ from engine.moves import Move, Shift
 from engine.solitaire.board import DRAW
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.groups import ACES, DOWN_ANY_SUIT, STOCK, Group
-from engine.solitaire.rows import Rows
+from engine.solitaire.stock_rows import Rows
 from engine.state import State
 
 UP_ANY_SUIT = Build(Suits.ANY, (1,))

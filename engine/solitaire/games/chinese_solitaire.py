@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.moves import Shift
 from engine.options import Switch
 from engine.solitaire.groups import ANYTHING, DOWN_ALTERNATING, KINGS, STOCK, Group, foundations
-from engine.solitaire.rows import Rows
+from engine.solitaire.stock_rows import Rows
 from engine.solitaire.usual import dealing
 from engine.state import State
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.options import Switch
 from engine.solitaire.groups import ANYTHING, DOWN_ALTERNATING, KINGS, STOCK, Group, foundations
-from engine.solitaire.rows import Rows
+from engine.solitaire.stock_rows import Rows
 
 COLUMNS = Group("tableau", 7, DOWN_ALTERNATING, ANYTHING, lift="run", dealt=3, down=2, fan="down")
 KINGS_ONLY = Switch(

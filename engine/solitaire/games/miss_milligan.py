@@ -13,7 +13,7 @@ from engine.moves import Move, Shift
 from engine.options import Switch
 from engine.solitaire.board import Cards
 from engine.solitaire.groups import ANYTHING, DOWN_ALTERNATING, KINGS, STOCK, Group, foundations
-from engine.solitaire.rows import Rows
+from engine.solitaire.stock_rows import Rows
 from engine.state import State
 
 ASIDE = Group("aside", empty=ANYTHING, lift="run", joined=DOWN_ALTERNATING, fan="down")

@@ -9,8 +9,8 @@ from engine.cards import Card, Suit
 from engine.errors import Refusal
 from engine.options import Choice
 from engine.solitaire.groups import STOCK, Group
-from engine.solitaire.rows import Rows
 from engine.solitaire.sorting import SORTED, Sorting
+from engine.solitaire.stock_rows import Rows
 from engine.state import State
 
 SUITS = Choice(

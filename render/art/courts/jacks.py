@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.cards import Suit
 from render.art.courts import attributes, beards, clothes, hair, hats, heads
 from render.art.courts.clothes import Dress
+from render.art.courts.figure_points import CROWN, HAND, HEAD
 from render.art.courts.patterns import checks, plain, sown, stripes
-from render.art.courts.places import CROWN, HAND, HEAD
 from render.art.pen import Pen
 from render.colors import WHITE
 from render.theme import AUBURN_HAIR, BLOND_HAIR, RAVEN_HAIR, WALNUT_HAIR, Robe

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from render.art.courts import attributes, clothes, hair, hats, heads
 from render.art.courts.clothes import Dress
+from render.art.courts.figure_points import HEAD
 from render.art.courts.patterns import checks, plain
-from render.art.courts.places import HEAD
 from render.art.pen import Pen
 from render.theme import AUBURN_HAIR, Robe
 

@@ -86,7 +86,7 @@ def test_positions_and_moves_are_those_of_the_engine(setting):
 
 @pytest.mark.parametrize("setting", in_lanes(each for each in TABLES if each not in QUICK))
 def test_where_little_is_searched_what_cannot_be_said_is_not_demanded(setting, monkeypatch):
-    monkeypatch.setattr(search, "MOST", 20)
+    monkeypatch.setattr(search, "MOST_MOVES_TRIED", 20)
     search.first_steps.cache_clear()
     play_side_by_side(setting.rules, f"little {setting}")
     search.first_steps.cache_clear()

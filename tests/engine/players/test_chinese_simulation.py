@@ -20,7 +20,7 @@ from engine.players.chinese_order import greedy, orderly
 from engine.players.chinese_position import ChinesePosition
 from engine.players.chinese_tables import Ground
 from engine.players.tree import Branch
-from engine.result import points
+from engine.result import place_points
 from tests.lanes import in_lanes
 from tests.playing import all_legal, mixed_settings, settings
 from tests.positions import position, rules
@@ -99,7 +99,7 @@ def test_positions_and_moves_are_those_of_the_engine(setting):
 def shares(result):
     """What places are worth: half for being first, half for the points."""
     firsts, others = result.places.count(1), len(result.places) - 1
-    pairs = zip(result.places, points(result.places), strict=True)
+    pairs = zip(result.places, place_points(result.places), strict=True)
     return pytest.approx([(place == 1) / firsts / 2 + point / others / 2 for place, point in pairs])
 
 

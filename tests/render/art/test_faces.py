@@ -9,12 +9,12 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from engine.cards import Card, Rank, Suit, pack
-from render.art.backs import DESIGNS, back_art
+from render.art.back_designs import DESIGNS, back_art
 from render.art.faces import back, face, line, side_line
 from render.art.pips import places
 from render.measure import Measure
 from render.theme import FIGURE_COLORS, Back, Theme
-from render.themes import THEMES, USUAL
+from render.themes import THEMES, USUAL_THEME
 from tests.lanes import so_many
 
 WIDTHS = range(40, 161)
@@ -42,15 +42,15 @@ def test_each_card_is_told_by_its_upper_strip_and_by_its_side_strip(every: int) 
 @pytest.mark.parametrize("width", TELLING_WIDTHS)
 def test_each_card_is_told_by_its_face(width: int) -> None:
     measure = Measure(width)
-    assert all_differ(face(USUAL, measure, card) for card in FACES)
-    assert {face(USUAL, measure, card).size for card in (*FACES, Card.UNKNOWN)} == {(width, measure.height)}
+    assert all_differ(face(USUAL_THEME, measure, card) for card in FACES)
+    assert {face(USUAL_THEME, measure, card).size for card in (*FACES, Card.UNKNOWN)} == {(width, measure.height)}
 
 
 @pytest.mark.parametrize(("width", "index"), [(60, 1.0), (104, 1.0), (104, 1.3), (150, 1.0)])
 def test_a_strip_is_the_upper_part_of_the_face(width: int, index: float) -> None:
     measure = Measure(width, index)
     for card in (*FACES, Card.UNKNOWN):
-        whole, strip = face(USUAL, measure, card), line(USUAL, measure, card)
+        whole, strip = face(USUAL_THEME, measure, card), line(USUAL_THEME, measure, card)
         assert strip.size == (width, measure.strip)
         assert whole.crop((0, 0, width, measure.strip)).tobytes() == strip.tobytes(), card
 
@@ -60,8 +60,8 @@ def test_rank_and_suit_are_on_paper_with_room_around(width: int) -> None:
     """No letter touches the edge, and rank and suit do not touch each other."""
     measure = Measure(width)
     for card in FACES:
-        strip = line(USUAL, measure, card)
-        paper = Image.new("RGB", strip.size, USUAL.paper)
+        strip = line(USUAL_THEME, measure, card)
+        paper = Image.new("RGB", strip.size, USUAL_THEME.paper)
         ink = ImageChops.difference(strip, paper).convert("L").point(lambda level: 255 * (level > 24))
         left, top, right, bottom = ink.getbbox() or (0, 0, 0, 0)
         assert left >= measure.inset - 1
@@ -77,10 +77,10 @@ def test_a_picture_keeps_to_the_lower_half_where_it_must() -> None:
     measure = Measure(104)
     half = measure.height // 2
     for card in FACES:
-        low = face(USUAL, measure, card, top=half)
+        low = face(USUAL_THEME, measure, card, top=half)
         between = low.crop((0, measure.strip, 104, half - 1))
-        assert between.getcolors() == [(between.width * between.height, USUAL.paper)], card
-        assert low.crop((0, half, 104, measure.height)).getcolors() != [(104 * half, USUAL.paper)], card
+        assert between.getcolors() == [(between.width * between.height, USUAL_THEME.paper)], card
+        assert low.crop((0, half, 104, measure.height)).getcolors() != [(104 * half, USUAL_THEME.paper)], card
 
 
 def test_pips_stand_as_on_real_cards() -> None:
@@ -129,7 +129,7 @@ def test_the_palette_of_a_theme_holds_what_its_cards_need(theme: Theme) -> None:
 @pytest.mark.parametrize("design", DESIGNS)
 def test_a_back_is_the_same_upside_down(design: str) -> None:
     """Or a turned card would be known by its back; a pixel's shade at an edge is not seen."""
-    art = back_art(Back(design, (28, 46, 104), (96, 124, 192), (226, 178, 72)), USUAL.paper, 94, 138)
+    art = back_art(Back(design, (28, 46, 104), (96, 124, 192), (226, 178, 72)), USUAL_THEME.paper, 94, 138)
     apart = ImageChops.difference(art, art.rotate(180))
     assert max(ImageStat.Stat(apart).mean) < 4, design
 
@@ -137,8 +137,8 @@ def test_a_back_is_the_same_upside_down(design: str) -> None:
 def test_packs_are_told_by_their_backs() -> None:
     measure = Measure(60)
     assert len(DESIGNS) >= 4
-    assert all_differ(back(USUAL, measure, number) for number in range(len(USUAL.backs)))
-    assert back(USUAL, measure, len(USUAL.backs)).tobytes() == back(USUAL, measure, 0).tobytes()
+    assert all_differ(back(USUAL_THEME, measure, number) for number in range(len(USUAL_THEME.backs)))
+    assert back(USUAL_THEME, measure, len(USUAL_THEME.backs)).tobytes() == back(USUAL_THEME, measure, 0).tobytes()
 
 
 COURTS = [Card.of(rank, suit) for rank, suit in product((Rank.JACK, Rank.QUEEN, Rank.KING), Suit)]
@@ -148,7 +148,7 @@ COURTS = [Card.of(rank, suit) for rank, suit in product((Rank.JACK, Rank.QUEEN, 
 def test_no_two_figures_look_alike(width: int) -> None:
     """Without their colours, and as small as a phone shows them."""
     measure = Measure(width)
-    seen = [_figure(face(USUAL, measure, card), measure) for card in (*COURTS, Card.JOKER)]
+    seen = [_figure(face(USUAL_THEME, measure, card), measure) for card in (*COURTS, Card.JOKER)]
     for number, one in enumerate(seen):
         for other in seen[:number]:
             assert ImageStat.Stat(ImageChops.difference(one, other)).mean[0] > 12
@@ -162,7 +162,7 @@ def _figure(picture: Image.Image, measure: Measure) -> Image.Image:
 def test_a_figure_with_two_heads_is_the_same_upside_down() -> None:
     measure = Measure(160)
     for card in (*COURTS, Card.JOKER):
-        picture = face(USUAL, measure, card)
+        picture = face(USUAL_THEME, measure, card)
         art = picture.crop((measure.edge, measure.strip, measure.width - measure.edge, measure.height - measure.edge))
         apart = ImageChops.difference(art, art.rotate(180))
         assert max(ImageStat.Stat(apart).mean) < 3, card

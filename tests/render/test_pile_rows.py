@@ -10,16 +10,16 @@ from engine.cards import cards, pack
 from engine.layout import layout
 from engine.piles import Fan, Spot
 from engine.view import ANY_CARD, PileView, Step, Thickness, View, Wanted
+from render.empty_places import place
 from render.geometry import BETWEEN, FOOTER, TALL, WIDTH
 from render.labels import Sign, pill
 from render.lettering import label as written
 from render.lettering import name
 from render.measure import Measure
-from render.places import place
+from render.pile_rows import LABEL_HEIGHT
 from render.rooms import STEP, rooms_for
-from render.rows import LABEL_HEIGHT
 from render.theme import Theme
-from render.themes import THEMES, USUAL
+from render.themes import THEMES, USUAL_THEME
 from tests.render.clear import faults, set_out
 from tests.render.looking import apart, changed, colors_in, picture, within
 from tests.render.patience_scenes import seen
@@ -92,9 +92,11 @@ def test_a_card_with_one_other_upon_it_shows_the_rest_of_its_paper() -> None:
     (x, y), (width, height) = table.cards[3], (table.measure.width, table.measure.height)
     free = x + 8, y + height * 2 // 3, x + (width - BETWEEN) // 2, y + height - 8
     assert len(colors_in(drawn, free)) == 1
-    assert colors_in(drawn, free).isdisjoint(USUAL.cloth)
+    assert colors_in(drawn, free).isdisjoint(USUAL_THEME.cloth)
     (x, y), middle = table.cards[4], table.cards[4][0] + width // 2
-    assert colors_in(drawn, (middle - 1, y + height * 2 // 3, middle + 1, y + height - 8)).isdisjoint(USUAL.cloth)
+    assert colors_in(drawn, (middle - 1, y + height * 2 // 3, middle + 1, y + height - 8)).isdisjoint(
+        USUAL_THEME.cloth
+    )
 
 
 @pytest.mark.parametrize("gone", [(), (6,), (6, 7)])
@@ -117,16 +119,16 @@ def test_only_free_cards_of_a_pyramid_show_their_picture() -> None:
         x, y = set_out(view).cards[3]
         measure = set_out(view).measure
         low = x + 10, y + measure.height // 2 + 6, x + 40, y + measure.height - 14
-        assert (colors_in(picture(view, ()), low) != {USUAL.paper}) == pictured
+        assert (colors_in(picture(view, ()), low) != {USUAL_THEME.paper}) == pictured
 
 
 def test_what_shows_beside_a_card_is_the_card_beneath_while_it_lies_there() -> None:
     drawn, table = picture(pyramid(), ()), set_out(pyramid())
     x, y = table.cards[7]
-    assert {drawn.getpixel((side, y + 20)) for side in (x - 2, x + table.measure.width + 1)} == {USUAL.paper}
+    assert {drawn.getpixel((side, y + 20)) for side in (x - 2, x + table.measure.width + 1)} == {USUAL_THEME.paper}
     # The outermost card of a row has none on its outer side.
     x, y = table.cards[6]
-    assert drawn.getpixel((x - BETWEEN, y + 20)) in USUAL.cloth
+    assert drawn.getpixel((x - BETWEEN, y + 20)) in USUAL_THEME.cloth
 
 
 def test_a_blocked_card_is_faded_and_can_still_be_told() -> None:
@@ -135,8 +137,8 @@ def test_a_blocked_card_is_faded_and_can_still_be_told() -> None:
     assert within(changed(view, blocked), place_box(view, 0))
     upper = place_box(view, 0)[:3]
     box = *upper, upper[1] + set_out(view).measure.height // 2
-    assert USUAL.paper in colors_in(picture(view, ()), box)
-    assert USUAL.paper not in colors_in(picture(blocked, ()), box)
+    assert USUAL_THEME.paper in colors_in(picture(view, ()), box)
+    assert USUAL_THEME.paper not in colors_in(picture(blocked, ()), box)
     first = next(lying(blocked))
     assert told(picture(blocked, ()), blocked, first)
     assert not told(picture(view, ()), blocked, first)
@@ -146,10 +148,10 @@ def test_a_place_just_emptied_is_named_in_gold_and_an_older_one_leaves_nothing()
     view = pyramid((8, 9))
     emptied = after(view, Step("taken", (9,), (STOCK,), 1))
     drawn = picture(emptied, ())
-    assert USUAL.gold in colors_in(drawn, place_box(view, 9))
+    assert USUAL_THEME.gold in colors_in(drawn, place_box(view, 9))
     left, top, right, bottom = place_box(view, 8)
     free = left + 4, (top + bottom) // 2 + 12, right, bottom
-    assert colors_in(drawn, free) <= {*USUAL.cloth}
+    assert colors_in(drawn, free) <= {*USUAL_THEME.cloth}
 
 
 @pytest.mark.parametrize("longest", [5, 13, 18, 25, 40])
@@ -267,7 +269,7 @@ def test_cards_that_lie_where_they_belong_have_a_line_around_them() -> None:
 
 def test_an_empty_place_tells_rank_and_suit_of_its_first_card() -> None:
     size = Measure(90)
-    places = [place(USUAL, size, rank, suit).picture for suit in (None, 0, 1) for rank in (0, 1, 13)]
+    places = [place(USUAL_THEME, size, rank, suit).picture for suit in (None, 0, 1) for rank in (0, 1, 13)]
     assert len({each.tobytes() for each in places}) == 9
     assert len({each.size for each in places}) == 1
 
@@ -282,9 +284,9 @@ def test_an_empty_column_shows_what_it_takes(takes: Wanted) -> None:
     }
     assert within(changed(bare, seen[takes]), place_box(bare, 1))
     left, top, right, bottom = place_box(bare, 1)
-    sign = place(USUAL, set_out(bare).measure, takes.rank, takes.suit)
+    sign = place(USUAL_THEME, set_out(bare).measure, takes.rank, takes.suit)
     assert picture(seen[takes]).crop((left + 4, top + 4, right - 4, bottom - 4)).tobytes() == (
-        USUAL.palette.shown(sign.picture).crop((4, 4, right - left - 4, bottom - top - 4)).tobytes()
+        USUAL_THEME.palette.shown(sign.picture).crop((4, 4, right - left - 4, bottom - top - 4)).tobytes()
     )
     assert changed(bare, seen[ANY_CARD]) is None
     assert changed(bare, seen[None]) is None
@@ -321,7 +323,7 @@ def test_a_row_in_which_all_is_closed_leaves_the_table() -> None:
 
 def test_piles_built_both_ways_tell_which_way_they_go() -> None:
     """Up from an ace, down from a king; where all go one way that goes without saying."""
-    up, down, plain = (pill(USUAL, Sign("f1", way=way), 30, 90) for way in (1, -1, 0))
+    up, down, plain = (pill(USUAL_THEME, Sign("f1", way=way), 30, 90) for way in (1, -1, 0))
     assert up.picture.size == down.picture.size
     assert up.picture.tobytes() != down.picture.tobytes()
     assert up.picture.width > plain.picture.width
@@ -331,4 +333,4 @@ def test_piles_built_both_ways_tell_which_way_they_go() -> None:
         found = label(view, number)
         assert found is not None
         assert shows(picture(view), *found)
-        assert (found[0].tobytes() == USUAL.palette.shown(up.picture).tobytes()) == both
+        assert (found[0].tobytes() == USUAL_THEME.palette.shown(up.picture).tobytes()) == both

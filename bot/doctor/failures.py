@@ -14,14 +14,14 @@ from bot.reconnecting import refusal
 from bot.text.formatting import clip
 
 # Seconds that a check may take.
-PATIENCE = 15.0
+CHECK_SECONDS = 15.0
 
 
 async def ask(line: Line, check: Check) -> Finding:
     """What a check finds; where it fails, why, whatever it is that failed."""
     line.answer = None
     try:
-        async with asyncio.timeout(PATIENCE * check.times):
+        async with asyncio.timeout(CHECK_SECONDS * check.times):
             return await check.look(line)
     except Exception as error:
         return _explained(error, 0 if line.answer is None else line.answer.status)
@@ -53,7 +53,7 @@ def _late(status: int) -> Finding:
         return wrong(Note("doctor-many-requests"))
     if status >= 500:
         return wrong(Note("doctor-failing", status=status))
-    return wrong(Note("doctor-slow", seconds=f"{PATIENCE:g}"))
+    return wrong(Note("doctor-slow", seconds=f"{CHECK_SECONDS:g}"))
 
 
 def _brief(error: Exception) -> str:

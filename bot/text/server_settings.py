@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from bot.model.clocks import Lapse
+from bot.model.durations import DAY, HOUR
 from bot.model.facts import Note
 from bot.model.seasons import Period, Points, Season, SeasonRules
-from bot.model.servers import Openers, ServerSettings, Where
+from bot.model.server_settings import Openers, ServerSettings, Where
 from bot.text.league import season_title
 from bot.text.reader import Reader
 from bot.text.refusals import in_words
 
-HOUR, DAY = 3600, 24 * 3600
 # What can be chosen, by what is stored; 0 stands for none.
 WHERE = {
     Where.ALL: Note("where-all"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 
+from bot.model.durations import HOUR
 from bot.model.records import Request
 from bot.model.shard_range import ShardRange
 from bot.store.parts import within
@@ -11,7 +12,7 @@ from bot.store.people import note_visit
 from bot.store.sql import Session
 
 # In seconds; Discord gives an interaction up after fifteen minutes.
-REMEMBERED = 60 * 60
+INTERACTIONS_REMEMBERED = HOUR
 # So many are asked of what is stored; where the disk fails for long, a change finds out by itself.
 MOST_DOUBTFUL = 10_000
 _INSERT = """
@@ -47,7 +48,7 @@ class SeenRequests:
     def note(self, request: Request, table_id: int, now: int) -> None:
         """Note an interaction whose change has been stored, at a time in seconds since 1970."""
         self._known[request.interaction_id] = (table_id, now)
-        while next(iter(self._known.values()))[1] < now - REMEMBERED:
+        while next(iter(self._known.values()))[1] < now - INTERACTIONS_REMEMBERED:
             self._known.popitem(last=False)
 
     def doubt(self, request: Request) -> None:
@@ -85,5 +86,7 @@ class SeenRequests:
     async def forget(self, db: Session, now: int) -> None:
         """Drop what cannot be delivered again."""
         await db.fetch(
-            "DELETE FROM interactions WHERE session <> ? OR arrived_at < ?", self._session, now - REMEMBERED
+            "DELETE FROM interactions WHERE session <> ? OR arrived_at < ?",
+            self._session,
+            now - INTERACTIONS_REMEMBERED,
         )

@@ -8,11 +8,11 @@ import pytest
 from PIL import Image, ImageChops
 
 from engine.cards import pack
+from render.ending_panel import Ending, panel, panel_height
 from render.ranking import ROW, STEP, RankingRow
-from render.results import Ending, panel, panel_height
 from render.sheets import WIDTH
 from render.theme import Theme
-from render.themes import THEMES, USUAL
+from render.themes import THEMES, USUAL_THEME
 from render.tiles import Tile
 
 CONTEST = Ending(
@@ -37,7 +37,7 @@ HOME = tuple(pack()[start : start + 13] for start in range(0, 52, 13))
 LINE = ALONE._replace(fans=HOME, line="Ann · deal 4711 · no undos, no hints", bare="deal 4711 · no undos, no hints")
 
 
-def drawn(ending: Ending, theme: Theme = USUAL) -> Image.Image:
+def drawn(ending: Ending, theme: Theme = USUAL_THEME) -> Image.Image:
     return theme.palette.shown(panel(theme, WIDTH, ending))
 
 
@@ -101,7 +101,7 @@ def test_a_number_is_written_to_its_end(number: str) -> None:
 def test_tiles_fill_the_panel_between_its_margins(number: int) -> None:
     bare, filled = (drawn(ALONE._replace(tiles=tiles)) for tiles in ((ALONE.tiles[1],) * number, ()))
     below = bare.crop((0, filled.height, WIDTH, bare.height))
-    brass = [x for x in range(WIDTH) if USUAL.wood.brass in below.crop((x, 30, x + 1, 60)).get_flattened_data()]
+    brass = [x for x in range(WIDTH) if USUAL_THEME.wood.brass in below.crop((x, 30, x + 1, 60)).get_flattened_data()]
     assert 24 <= brass[0] <= 27
     assert WIDTH - 24 - 3 - 5 <= brass[-1] < WIDTH - 24
 
@@ -110,7 +110,7 @@ def test_the_best_so_far_is_golden() -> None:
     plain = ALONE._replace(won=False, tiles=tuple(tile._replace(best=False) for tile in ALONE.tiles))
     best = plain._replace(tiles=(plain.tiles[0]._replace(best=True), *plain.tiles[1:]))
     seen = [{color for _, color in drawn(ending).getcolors(1 << 16) or ()} for ending in (plain, best)]
-    assert [USUAL.gold in colors for colors in seen] == [False, True]
+    assert [USUAL_THEME.gold in colors for colors in seen] == [False, True]
 
 
 def test_a_line_that_cannot_be_written_is_replaced() -> None:
@@ -121,7 +121,7 @@ def test_a_line_that_cannot_be_written_is_replaced() -> None:
 def test_a_win_is_golden_and_a_defeat_is_not() -> None:
     for won in (True, False):
         colors = {color for _, color in drawn(ALONE._replace(won=won, tiles=())).getcolors(1 << 16) or ()}
-        assert (USUAL.gold in colors, USUAL.letters in colors) == (won, not won)
+        assert (USUAL_THEME.gold in colors, USUAL_THEME.letters in colors) == (won, not won)
 
 
 def test_a_title_that_cannot_be_written_is_replaced() -> None:

@@ -14,7 +14,7 @@ from engine.knowing import known_at
 from engine.piles import Pile
 from engine.shuffle import numbered
 from engine.solitaire.unseen import as_known, deals, unknown
-from engine.solving.guessing import advise
+from engine.solving.hint_choice import advise
 from engine.table import Table
 from tests.patience import play, position, rules
 from tests.positions import rules as chinese

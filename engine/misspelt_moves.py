@@ -1,4 +1,4 @@
-"""What was probably meant where a word is misspelt."""
+"""What was probably meant where a typed move is misspelt; names of games are in `game_names.py`."""
 
 from __future__ import annotations
 

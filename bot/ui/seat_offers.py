@@ -9,7 +9,7 @@ import discord
 
 from bot.model.live_table import LiveTable
 from bot.model.refusals import Refused
-from bot.service.absence import OFFERED
+from bot.service.absence import SEAT_OFFERED
 from bot.service.request_rates import What
 from bot.service.tables import Guest, Outcome
 from bot.text.formatting import safe
@@ -50,7 +50,7 @@ async def offer(interaction: Interaction, guest: Guest, leaving: int | None) -> 
 async def _post(interaction: Interaction, live: LiveTable, seat: int, guest: Guest) -> None:
     reader, store = reading_all(interaction), handler_of(interaction).service.store
     who, name, title = f"<@{guest.user_id}>", safe(reader, live.names[seat]), title_of(reader, live.game)
-    text = reader.say("seat-offered", who=who, name=name, title=title, until=store.timers.now() + OFFERED)
+    text = reader.say("seat-offered", who=who, name=name, title=title, until=store.timers.now() + SEAT_OFFERED)
     table, ply, style = live.record.id, live.ply, discord.ButtonStyle.success
     row: discord.ui.ActionRow[Any] = discord.ui.ActionRow(
         TableButton(table, ply, f"{SEAT} {seat}", reader.say("label-accept-seat"), style),

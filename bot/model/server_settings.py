@@ -9,14 +9,15 @@ from enum import StrEnum
 from typing import Any
 
 from bot.model.clocks import Lapse
-from bot.model.dates import ZoneSince
 from bot.model.facts import Channels
+from bot.model.idle_limits import USUAL_IDLE_DAYS
 from bot.model.quiet_hours import USUAL_END, USUAL_START, Quiet
 from bot.model.refusals import Refused
 from bot.model.seasons import Period, Points, SeasonRules
+from bot.model.time_zones import ZoneSince
 
 # The hour at which a new daily deal is announced where nobody has chosen another.
-USUAL_POST = 9
+USUAL_POST_HOUR = 9
 
 
 class Where(StrEnum):
@@ -55,7 +56,7 @@ class ServerSettings:
     presets: Mapping[str, str] = field(default_factory=dict)
     deadline: int | None = None
     late: Lapse = Lapse.SKIP
-    idle_days: int = 14
+    idle_days: int = USUAL_IDLE_DAYS
     quiet: bool = False
     quiet_from: int = USUAL_START
     quiet_to: int = USUAL_END
@@ -64,7 +65,7 @@ class ServerSettings:
     zones: tuple[ZoneSince, ...] = ()
     private: bool = False
     post: int | None = None
-    post_hour: int = USUAL_POST
+    post_hour: int = USUAL_POST_HOUR
     post_lost: int | None = None
     season: Period = Period.MONTH
     points: Points = Points.PLACE
@@ -97,7 +98,7 @@ class ServerSettings:
         return None if self.role is None or self.role in roles else Refused("only-role-opens", role=self.role)
 
 
-USUAL = ServerSettings()
+USUAL_SETTINGS = ServerSettings()
 
 
 def _numbers(value: Any) -> tuple[int, ...]:
@@ -134,7 +135,9 @@ _READ: Mapping[str, Callable[[Any], object]] = {
 def stored(settings: ServerSettings) -> dict[str, str | None]:
     """Settings as texts by their names; None for each that is as usual."""
     chosen = {each.name: getattr(settings, each.name) for each in fields(settings)}
-    return {name: None if value == getattr(USUAL, name) else json.dumps(value) for name, value in chosen.items()}
+    return {
+        name: None if value == getattr(USUAL_SETTINGS, name) else json.dumps(value) for name, value in chosen.items()
+    }
 
 
 def read_settings(texts: Mapping[str, str]) -> ServerSettings:
@@ -148,4 +151,4 @@ def _value(name: str, text: str) -> Any:
     try:
         return _READ.get(name, int)(json.loads(text))
     except (ValueError, TypeError, AttributeError):
-        return getattr(USUAL, name)
+        return getattr(USUAL_SETTINGS, name)

@@ -15,7 +15,7 @@ from bot.ui.delivery.requests import Requests
 
 log = logging.getLogger(__name__)
 # So many messages may have come after a board before it counts as lost.
-NEWEST = 5
+MESSAGES_LOOKED_AT = 5
 
 
 async def shown_already(
@@ -41,7 +41,7 @@ async def shown_already(
 
 
 async def _newest(channel: discord.PartialMessageable) -> list[discord.Message]:
-    return [message async for message in channel.history(limit=NEWEST)]
+    return [message async for message in channel.history(limit=MESSAGES_LOOKED_AT)]
 
 
 def ids_of(components: Iterable[Any]) -> Iterator[str]:

@@ -16,10 +16,10 @@ from bot.store.protocol import Store
 from bot.text.board_lines import ToldLines, follow
 from bot.text.daily import own_day_text
 from bot.text.formatting import plain, unwritten
-from bot.text.messages import dealt_text, remains, stays_of, undealt_text
 from bot.text.reader import Reader
 from bot.text.table_in_letters import table_in_letters
 from bot.text.table_kinds import telling_of, text_of
+from bot.text.table_messages import dealt_text, remains, stays_of, undealt_text
 from bot.text.tips import on_board
 from bot.ui.delivery.board_content import BoardContent
 from bot.ui.delivery.desk import Desk
@@ -30,7 +30,7 @@ from bot.ui.tips import tip_for
 from render.rooms import Kept, Rooms
 
 # Of how many tables it is remembered how much room their columns had.
-REMEMBERED = 10_000
+ROOMS_REMEMBERED = 10_000
 
 
 class BoardDrawing:
@@ -116,7 +116,7 @@ class BoardDrawing:
 
     def room(self, live: LiveTable) -> Rooms:
         """How much room the columns of a table get on its next picture."""
-        if len(self._rooms) >= REMEMBERED:
+        if len(self._rooms) >= ROOMS_REMEMBERED:
             self._rooms.clear()
         kept = self._rooms.get(live.record.id, Kept()).after(live.in_play.look())
         self._rooms[live.record.id] = kept

@@ -6,10 +6,10 @@ from datetime import date
 
 import discord
 
+from bot.model.daily_card import daily_card
 from bot.model.difficulty import difficulty
 from bot.model.live_table import LiveTable
 from bot.model.refusals import Refused
-from bot.model.share import daily_card
 from bot.service.request_rates import What
 from bot.text.daily_card import daily_card_text
 from bot.text.formatting import safe

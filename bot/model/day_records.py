@@ -1,4 +1,4 @@
-"""What is told of the daily deals."""
+"""What is told of the daily deals: lines of their tables, what somebody's own try is worth, and the announcement."""
 
 from __future__ import annotations
 

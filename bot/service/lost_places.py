@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Collection, Sequence
 
+from bot.model.durations import DAY
 from bot.model.records import Change, TableRecord
 from bot.model.refusals import Refused
 from bot.service.table_kinds import Kinds
@@ -13,7 +14,7 @@ from bot.store.protocol import Store
 
 log = logging.getLogger(__name__)
 # Seconds for which a server that the bot was removed from is remembered.
-GRACE = 30 * 24 * 60 * 60
+LEFT_SERVER_KEPT = 30 * DAY
 
 
 class Places:
@@ -71,7 +72,7 @@ class Places:
 
     async def forget_servers(self) -> None:
         """Forget the servers that the bot was removed from long ago."""
-        for guild_id in await self._store.servers.away_for(GRACE):
+        for guild_id in await self._store.servers.away_for(LEFT_SERVER_KEPT):
             log.info("server %d is forgotten", guild_id)
             await self._store.servers.forget(guild_id)
             self.tables.forget_read()

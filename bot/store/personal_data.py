@@ -1,4 +1,4 @@
-"""What the database holds of people, by its tables and columns, and where a person is found there."""
+"""What the database holds of people: what an export gives them, and what is gone once they are forgotten."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from bot.store.sql import DatabaseRow, Session
+from bot.store.sql import DatabaseRow, Session, marks
 
 
 class Trace(NamedTuple):
@@ -62,7 +62,7 @@ TRACES = {
     "tips": Trace(("user_id",), goes=True, at=""),
     "tastes": Trace(("user_id",), goes=True, at=""),
 }
-TOLD = {
+PERSONAL_COLUMNS = {
     "boards": PersonalColumns(("table_id",), ("lines", "former")),
     "former_boards": PersonalColumns(("table_id",), ("lines",)),
     "news": PersonalColumns(("table_id", "version"), ("lines",), ("invites",)),
@@ -71,21 +71,16 @@ TOLD = {
 # What is kept of a person at tables, and what is kept besides.
 AT_TABLES = {table: trace for table, trace in TRACES.items() if trace.at}
 BESIDES = {table: trace for table, trace in TRACES.items() if not trace.at}
-Entry = Mapping[str, Any]
+RowValues = Mapping[str, Any]
 _FIRST = "SELECT DISTINCT {at} FROM {table} WHERE {column} = ? AND {at} > ? ORDER BY {at} LIMIT ?"
 _AT = " AND {at} IN ({marks})"
 # For so many seconds the database is free between two pieces of work on all that is kept of a person.
-PAUSE = 0.005
+PAUSE_BETWEEN_PIECES = 0.005
 
 
 async def breathe() -> None:
     """Let others do what they want between two pieces."""
-    await asyncio.sleep(PAUSE)
-
-
-def marks(values: Sequence[object]) -> str:
-    """The question marks that stand for some values in a list; not every database knows empty lists."""
-    return ", ".join("?" * len(values))
+    await asyncio.sleep(PAUSE_BETWEEN_PIECES)
 
 
 def at_tables(trace: Trace, at: Sequence[int]) -> str:
@@ -100,7 +95,7 @@ async def tables_of(db: Session, user_id: int, most: int, behind: int = 0) -> li
         for column in trace.ids:
             query = _FIRST.format(at=trace.at, table=table, column=column)
             found |= {int(row[0]) for row in await db.fetch(query, user_id, behind, most)}
-    for table, column in [(table, column) for table, columns in TOLD.items() for column in columns.users]:
+    for table, column in [(table, column) for table, columns in PERSONAL_COLUMNS.items() for column in columns.users]:
         lists = await db.fetch(f"SELECT * FROM {table} WHERE {column} <> '[]'")
         found |= {int(row["table_id"]) for row in lists if user_id in json.loads(row[column])}
     return sorted(each for each in found if each > behind)[:most]
@@ -115,11 +110,11 @@ async def rows_of(db: Session, table: str, trace: Trace, user_id: int, at: Seque
 
 async def told_at(db: Session, table: str, at: Sequence[int]) -> Sequence[DatabaseRow]:
     """What has been told at some tables, as far as it stands in a table of the database."""
-    key = ", ".join(TOLD[table].key)
+    key = ", ".join(PERSONAL_COLUMNS[table].key)
     return await db.fetch(f"SELECT * FROM {table} WHERE table_id IN ({marks(at)}) ORDER BY {key}", *at)
 
 
-def mapped(rows: Iterable[Any]) -> list[Entry]:
+def mapped(rows: Iterable[Any]) -> list[RowValues]:
     """Some rows, each as values by the names of its columns."""
     return [dict(row) for row in rows]
 
