@@ -98,7 +98,7 @@ class Solitaire(Board):
         return tuple([pile._replace(climb=climbs.get(index)) for index, pile in enumerate(seen)]) if climbs else seen
 
     def gain(self, state: State, move: Move) -> Gain:
-        """A move of cards that fit where they lie is one to and fro; one to a cell only parks a card, or frees one."""
+        """A move of cards that fit where they lie is one to and fro; to a cell it only parks a card, or frees one."""
         gain = super().gain(state, move)
         if gain is not Gain.OTHER or not isinstance(move, Shift):
             return gain
