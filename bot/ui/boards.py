@@ -270,7 +270,7 @@ def _helping_buttons(reader: Reader, live: LiveTable, going: bool) -> Rows:
     table, gray = live.in_play, discord.ButtonStyle.gray
     stuck, begun = not going or table.stuck, has_moves(table)
     there = {UNDO: bool(table.past), REDO: bool(table.future), HINT: not stuck}
-    labels = _solo_labels(reader)
+    labels = {**_solo_labels(reader), **_practising(reader, live)}
     buttons = [_button(live, what, gray, labels, disabled=not possible) for what, possible in there.items()]
     if stuck:
         buttons.append(_button(live, RESTART, gray, labels))
@@ -285,13 +285,21 @@ def _fair_button(reader: Reader, live: LiveTable) -> TableButton:
     return _button(live, FAIR, discord.ButtonStyle.gray, {FAIR: reader.say("label-fair")})
 
 
+def _practising(reader: Reader, live: LiveTable) -> dict[str, str]:
+    """What comes after the one try at a daily deal is called practice."""
+    if live.solo.day is None:
+        return {}
+    return {NEXT: reader.say("label-practise"), RESTART: reader.say("label-practise-same")}
+
+
 def _dealing_buttons(reader: Reader, live: LiveTable) -> discord.ui.ActionRow[Any]:
     labels = {
         NEXT: reader.say("label-other-deal"),
         RESTART: reader.say("label-same-deal"),
         FAIR: reader.say("label-fair"),
+        SOLUTION: reader.say("label-solution"),
+        **_practising(reader, live),
     }
-    labels[SOLUTION] = reader.say("label-solution")
     styles = {NEXT: discord.ButtonStyle.primary, RESTART: discord.ButtonStyle.gray}
     finish = finish_of(live, live.in_play)
     # Who has not had a deal could win it afterwards as a first try.
