@@ -39,4 +39,6 @@ class Gain(IntEnum):
     HOME = 0
     TURNS_UP = 1
     OTHER = 2
-    TO_AND_FRO = 3
+    PARKS = 3
+    TO_AND_FRO = 4
+    BREAKS_UP = 5

@@ -43,6 +43,9 @@ _MOST = 3
 _WORD = re.compile(r"([^0-9]*)([0-9.]*)", re.DOTALL)
 _PILE = ("pile", "piles")
 _DRAWING = ("draw", "deal")
+# Where cards leave for a pile that gives none back, these are said of the cards that leave, before them.
+_THROWING = (("discard",), ("throw", "away"), ("throw", "out"))
+_TO = ("to", "on", "onto", ">", "→")
 
 
 class Doubtful(NamedTuple):
@@ -67,7 +70,7 @@ class PileWords:
 
     def read(self, plain: str) -> str | Doubtful:
         """A text with the names of the piles that are meant; InvalidMove if the table has no such pile."""
-        words = [*self._said(plain.split())]
+        words = [*self._said(self._thrown(plain.split()))]
         choices = [self._meanings(word) for word in words]
         doubtful = [word for word, means in zip(words, choices, strict=True) if len(means) > 1]
         if not doubtful:
@@ -75,6 +78,16 @@ class PileWords:
         texts = dict.fromkeys(" ".join(each) for each in product(*choices)) if len(doubtful) <= _MOST else {}
         word = _WORD.match(doubtful[0])[1]  # type: ignore[index]  # it matches whatever there is
         return Doubtful(word, tuple(map(self._spot, self._called[word])), tuple(texts))
+
+    def _thrown(self, words: list[str]) -> list[str]:
+        """Words that name the cards first and then the pile that they leave for: "t3 discard" for "discard t3"."""
+        leaving = self.rules.removed_pile
+        there = any((spot.kind, spot.owner, spot.number) == (leaving, None, 0) for spot in self.rules.spots)
+        verb = next((verb for verb in _THROWING if tuple(words[: len(verb)]) == verb), ())
+        cards = words[len(verb) :]
+        if not (there and verb and cards) or cards[0] in (*_PILE, *_TO):
+            return words
+        return cards if self.rules.takes_combinations else [*cards, leaving]
 
     def _said(self, words: Sequence[str]) -> Iterator[str]:
         """Words without "pile" after the name of a pile: "discard pile"; but "stock pile 2" goes to the second.

@@ -41,7 +41,8 @@ class Spot(NamedTuple):
     `number` counts piles of a kind from 1 and is 0 where no number is needed to name it; `owner` is a seat
     (from 0), or None for a pile that all players share. `fan` says how its cards are spread. `brief` is the
     short form of the kind where its first letter is that of another kind. `suit` and `rank` are those of the card
-    that belongs at the bottom, None and 0 where any does.
+    that belongs at the bottom, None and 0 where any does. `word` is what the game calls the kind where people would
+    call it something else.
     """
 
     kind: str
@@ -51,6 +52,7 @@ class Spot(NamedTuple):
     brief: str = ""
     suit: int | None = None
     rank: int = 0
+    word: str = ""
 
     def name(self, seat: int | None = None) -> str:
         """What the player in `seat` types for this pile: "tableau 2", "waste", "waste 3", "discard 3.2".
@@ -66,8 +68,8 @@ class Spot(NamedTuple):
 
     @property
     def called(self) -> str:
-        """What people call the kind: "waste", and for a pile of a tableau "column", "row" or "pile"."""
-        return SPREADS[self.fan] if self.kind == TABLEAU else self.kind
+        """What people call the kind: "waste", and for a pile of a tableau "column", "row" or "pile", or "fan"."""
+        return self.word or (SPREADS[self.fan] if self.kind == TABLEAU else self.kind)
 
     @property
     def spoken(self) -> str:

@@ -28,6 +28,8 @@ _HEADING_SIZES = SMALL_LETTERS, 22, 18, 15
 _NAME_ROOM = 300
 # Longer names are smaller.
 _NAME_SIZES = USUAL_LETTERS, 28, 24, 20, 17
+# A note behind a name, and what stands between the two.
+_NOTE, _NOTE_GAP = 24, 14
 # What is too long even so is pressed together before it is cut off.
 _NARROWEST = 0.6
 # Of a picture that shows nothing else.
@@ -39,13 +41,14 @@ _MARGIN = 12
 class RankingRow(NamedTuple):
     """One line of a table: the place if there are places, the name, and what stands in each column.
 
-    `instead` stands for a name that cannot be written.
+    `instead` stands for a name that cannot be written; a `note` is small and stands behind the name.
     """
 
     place: int | None
     name: str
     cells: tuple[str, ...]
     instead: str = ""
+    note: str = ""
 
 
 class Columns(NamedTuple):
@@ -103,7 +106,13 @@ def _heading_size(columns: Columns, rows: Sequence[RankingRow], width: int) -> i
 
 
 def _longest_name(rows: Sequence[RankingRow], width: int) -> int:
-    return max((line(row.name, USUAL_LETTERS, ROW, width, row.instead).width for row in rows), default=0)
+    names = (line(row.name, USUAL_LETTERS, ROW, width, row.instead).width + _noted(row) for row in rows)
+    return max(names, default=0)
+
+
+def _noted(row: RankingRow) -> int:
+    """How much room the note behind a name takes."""
+    return _NOTE_GAP + label(row.note, _NOTE, ROW).width if row.note else 0
 
 
 def _ends(columns: Columns, rows: Sequence[RankingRow], width: int, size: int) -> list[int]:
@@ -134,9 +143,12 @@ def _plate(theme: Theme, row: RankingRow, ends: Sequence[int], width: int) -> Im
     if row.place == 1:
         plate.paste(theme.palette.index(blend(theme.gold, WHITE, 0.5)), (0, 0, plate.width, 2))
     start = _start([row])
-    room = ends[0] - start
+    room = ends[0] - start - _noted(row)
     name = line(row.name, largest(_NAME_SIZES, [row.name], room), ROW, room, row.instead, narrowest=_NARROWEST)
     write(plate, theme, name, (start - _SIDE, 0), (ground, ink))
+    if row.note:
+        note = faint(label(row.note, _NOTE, ROW), BACK)
+        write(plate, theme, note, (start - _SIDE + name.width + _NOTE_GAP, 0), (ground, ink))
     place = "" if row.place is None else str(row.place)
     for text, right in ((place, _PLACE), *zip(row.cells, ends[1:], strict=True)):
         cell = label(text, USUAL_LETTERS, ROW)

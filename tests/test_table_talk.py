@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -100,3 +101,15 @@ def test_a_word_of_two_meanings_offers_what_either_does() -> None:
         table = table.type(0, "stock")
     assert found[:2] == ["Some say `talon` for the stock, others for the waste.", "stock"]
     assert all(text.startswith("waste ") for text in found[2:])
+
+
+def test_rules_buttons_and_refusals_have_one_word_for_the_piles_of_a_layout() -> None:
+    """Whoever reads of fans finds fans on the buttons; typing "column" is understood there all the same."""
+    own = {"fan", "bed", "tower", "bouquet"}
+    for game in GAMES:
+        rules = after(game.title).rules
+        read = " ".join((game.summary, *rules.basics, *rules.sentences.values(), *rules.words.values())).lower()
+        said = {word for word in (*own, "column") if re.search(rf"\b{word}s?\b", read)}
+        called = {spot.called for spot in rules.spots}
+        assert said & own == called & own, game.title
+        assert "column" not in said or not called & own, game.title

@@ -219,6 +219,11 @@ def change_for_moves(live: LiveTable, after: Table, request: Request | None) -> 
     )
 
 
+def resigned(table: Table) -> set[int]:
+    """The seats that have given up."""
+    return {entry.seat for entry in table.log if entry.text == RESIGN}
+
+
 def without_people(live: LiveTable, after: Table) -> Table:
     """The table once all people have given up: computers play with people, so that they lay down their cards too."""
     while after.result is None and _left_to_computers(live, after):
@@ -230,5 +235,5 @@ def _left_to_computers(live: LiveTable, after: Table) -> bool:
     """Whether all have given up who are no computers; who has gone out has not."""
     if not live.computers or after.log[-1].text != RESIGN:
         return False
-    resigned = {entry.seat for entry in after.log if entry.text == RESIGN}
-    return all(member.computer or seat in resigned for seat, member in enumerate(live.record.members))
+    left = resigned(after)
+    return all(member.computer or seat in left for seat, member in enumerate(live.record.members))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from bot.model.durations import DAY
@@ -12,6 +12,7 @@ from bot.model.rating_records import KnownRatings, RatedGame, RatedSeats, Rating
 from bot.model.ratings import BEFORE_ALL, rating_table, steps
 from bot.model.time_zones import ZoneSince
 from bot.service.servers import Servers
+from bot.service.tastes import unlisted
 from bot.store.protocol import Store
 from bot.store.protocol.ratings import StoredRatings
 
@@ -55,6 +56,17 @@ class Ratings:
         """The ratings of some people, by game and user."""
         await self.count(guild_id)
         return await self._store.ratings.known(guild_id, user_ids)
+
+    async def changes(self, guild_id: int, table_id: int, user_ids: Sequence[int]) -> Mapping[int, int]:
+        """By how much a game has changed people's ratings, by user, but for who stays out of lists."""
+        await self.count(guild_id)
+        hidden = await unlisted(self._store)
+        found = [
+            (user_id, (await self._store.ratings.changes(user_id, [table_id])).get(table_id))
+            for user_id in user_ids
+            if user_id not in hidden
+        ]
+        return {user_id: rated.change for user_id, rated in found if rated is not None and rated.change}
 
     async def count(self, guild_id: int) -> None:
         """Rate the games that have ended meanwhile, or all if what is kept no longer holds."""

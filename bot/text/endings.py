@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from bot.model.live_table import LiveTable
-from bot.model.outcomes import help_of, moves_of
+from bot.model.outcomes import help_of, moves_of, resigned
 from bot.model.records import SoloDeal, SoloEnding
 from bot.text.formatting import clip, joined, plain
 from bot.text.games import title_of
@@ -50,10 +50,14 @@ def contest_ending(reader: Reader, live: LiveTable, calls: Mapping[int, int]) ->
     result = _result(live)
     columns = [*_match(reader, live, result), *_deal(reader, live, result), *_calls(reader, live, calls)]
     numbers = [reader.say("player-number", number=seat + 1) for seat in range(len(result.places))]
-    by_place = _places(live, result)
+    by_place, left = _places(live, result), resigned(live.in_play)
     places = [
         RankingRow(
-            by_place[seat], plain(reader, name), tuple(column.cells[seat] for column in columns), numbers[seat]
+            by_place[seat],
+            plain(reader, name),
+            tuple(column.cells[seat] for column in columns),
+            numbers[seat],
+            reader.say("ending-resigned") if seat in left else "",
         )
         for seat, name in enumerate(live.names)
     ]

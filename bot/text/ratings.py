@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.model.rating_records import RatingLine
 from bot.model.season_points import GAMES_A_WEEK
@@ -32,6 +32,16 @@ def of_ratings(
         (reader.say("column-rating"), reader.say("column-margin"), reader.say("column-games")),
     )
     return sheet_of(reader, title, told, columns, [_row(reader, line) for line in shown])
+
+
+def changed_text(reader: Reader, names: Mapping[int, str], changes: Mapping[int, int]) -> str:
+    """What a game did to the ratings of those who played it, the best first; empty where it changed none."""
+    best_first = sorted(changes, key=lambda user_id: -changes[user_id])
+    people = [
+        reader.say("rating-change", name=safe(reader, names[user_id]), change=f"{changes[user_id]:+d}")
+        for user_id in best_first
+    ]
+    return reader.say("rating-changed", people=", ".join(people)) if people else ""
 
 
 def _line(reader: Reader, line: RatingLine) -> str:

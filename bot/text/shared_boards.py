@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from bot.model.facts import BoardLine
 from bot.model.live_table import LiveTable
+from bot.model.outcomes import resigned
 from bot.model.records import SoloEnding
 from bot.text import games as worded
 from bot.text.board_lines import LONGEST_NEWS, ToldLines, in_brief, recent, small, told, without_mark_up
@@ -21,7 +22,6 @@ from bot.text.sentences import SENTENCES_REMEMBERED
 from engine.cards import Card, listed
 from engine.game import Rules
 from engine.result import Result
-from engine.table import RESIGN
 from engine.view import PileView, Thickness, View
 from render.ending_panel import Ending
 
@@ -108,20 +108,16 @@ def _won(reader: Reader, live: LiveTable, result: Result) -> str:
         case "blocked":
             return reader.say("won-blocked", who=who, number=number)
         case "resigned":
-            others = joined(reader, [safe(reader, live.names[seat]) for seat in sorted(_resigned(live))])
+            others = joined(reader, [safe(reader, live.names[seat]) for seat in sorted(resigned(live.in_play))])
             return reader.say("won-alone", who=who, others=others)
     return reader.say("won-out", who=who)
-
-
-def _resigned(live: LiveTable) -> set[int]:
-    return {entry.seat for entry in live.in_play.log if entry.text == RESIGN}
 
 
 def _place(reader: Reader, live: LiveTable, result: Result, seat: int) -> str:
     """What a player comes away with: the place, how, and what that is worth."""
     left, name = result.cards_left[seat], safe(reader, live.names[seat])
     place = result.places[seat]
-    if seat in _resigned(live):
+    if seat in resigned(live.in_play):
         said = [reader.say("place-resigned", place=place, name=name)]
     elif left:
         said = [reader.say("place-left", place=place, name=name, cards=left)]

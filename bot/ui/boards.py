@@ -38,7 +38,8 @@ from bot.ui.components import (
 )
 from bot.ui.move_items import IN_A_ROW, MoveItems, Rows, in_rows, open_moves, owners
 from engine.drawing import drawing
-from engine.moves import Move, Say, Shift, Take
+from engine.foremost import best_first, foremost
+from engine.moves import Move, Say, Shift
 from engine.table import HINT, REDO, RESIGN, UNDO
 
 M = TypeVar("M", bound=Move)
@@ -208,12 +209,12 @@ class SoloBoard:
         rules, state = live.in_play.rules, live.in_play.state
         offered = rules.offered(state, state.turn)
         hinted, words = self.live.in_play.hinted, [move for move in offered if isinstance(move, Say)]
-        moves: list[Move] = sorted((move for move in offered if not isinstance(move, Say)), key=self._order)
+        moves = best_first(rules, state, [move for move in offered if not isinstance(move, Say)])
         if len(words) > MOST_WORDS:
             words, moves = [], [*words, *moves]
         items, shown = MoveItems(self.reader, live, offered), [] if hinted is None or hinted in words else [hinted]
         left = _without(moves, shown)
-        tapped = [move for move in left if not isinstance(move, Say)][:IN_A_ROW]
+        tapped = foremost(rules, state, [move for move in left if not isinstance(move, Say)], IN_A_ROW)
         title = self.reader.say("list-more") if tapped else self.reader.say("list-of-moves")
         rows = ask_rows(self.reader, live) + self._finish() + items.buttons(shown, HINTED) + items.buttons(tapped)
         rows += items.lists(title, _without(left, tapped))
@@ -232,12 +233,6 @@ class SoloBoard:
             )
         }
         return [discord.ui.ActionRow(_button(self.live, FINISH, discord.ButtonStyle.success, labels))]
-
-    def _order(self, move: Move) -> tuple[int, tuple[int, ...]]:
-        """Those that bring most at a first look first, then by where cards lie and go."""
-        table = self.live.in_play
-        where = move if isinstance(move, Shift) else move.piles if isinstance(move, Take) else ()
-        return table.rules.gain(table.state, move), where
 
 
 def _without(moves: Sequence[M], others: Collection[Move]) -> list[M]:
@@ -275,7 +270,7 @@ def _helping_buttons(reader: Reader, live: LiveTable, going: bool) -> Rows:
     table, gray = live.in_play, discord.ButtonStyle.gray
     stuck, begun = not going or table.stuck, has_moves(table)
     there = {UNDO: bool(table.past), REDO: bool(table.future), HINT: not stuck}
-    labels = _solo_labels(reader)
+    labels = {**_solo_labels(reader), **_practising(reader, live)}
     buttons = [_button(live, what, gray, labels, disabled=not possible) for what, possible in there.items()]
     if stuck:
         buttons.append(_button(live, RESTART, gray, labels))
@@ -290,13 +285,21 @@ def _fair_button(reader: Reader, live: LiveTable) -> TableButton:
     return _button(live, FAIR, discord.ButtonStyle.gray, {FAIR: reader.say("label-fair")})
 
 
+def _practising(reader: Reader, live: LiveTable) -> dict[str, str]:
+    """What comes after the one try at a daily deal is called practice."""
+    if live.solo.day is None:
+        return {}
+    return {NEXT: reader.say("label-practise"), RESTART: reader.say("label-practise-same")}
+
+
 def _dealing_buttons(reader: Reader, live: LiveTable) -> discord.ui.ActionRow[Any]:
     labels = {
         NEXT: reader.say("label-other-deal"),
         RESTART: reader.say("label-same-deal"),
         FAIR: reader.say("label-fair"),
+        SOLUTION: reader.say("label-solution"),
+        **_practising(reader, live),
     }
-    labels[SOLUTION] = reader.say("label-solution")
     styles = {NEXT: discord.ButtonStyle.primary, RESTART: discord.ButtonStyle.gray}
     finish = finish_of(live, live.in_play)
     # Who has not had a deal could win it afterwards as a first try.

@@ -161,7 +161,8 @@ class TableBot(discord.AutoShardedClient):
         # What people have asked for does not wait for what computers think of.
         self._search = Pool(1, niceness=0)
         service = Service(store, news, partial(absent, self), self._search.work if mind is None else in_thread)
-        publisher = Publisher(self, store, shown, service.looks, self.requests, days=service.day_tables)
+        days, ratings = service.day_tables, service.ratings
+        publisher = Publisher(self, store, shown, service.looks, self.requests, days=days, ratings=ratings)
         self.handler = InteractionHandler(service, publisher, shown)
         self.timekeeper = Timekeeper(self, service, publisher)
         self.threads = Threads()

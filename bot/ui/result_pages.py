@@ -154,7 +154,7 @@ def _buttons(reader: Reader, page: ResultPage, *, dm: bool, private: bool) -> li
     if dm:
         return [_row([*own, wins], page)]
     lists = [
-        (ResultPage(PageKind.LEAGUE), reader.say("label-standings")),
+        (ResultPage(PageKind.LEAGUE), reader.say("label-league")),
         (ResultPage(PageKind.RATING), reader.say("label-rating")),
         (ResultPage(PageKind.MONTH), reader.say("label-daily-list")),
         (ResultPage(PageKind.COMPUTERS), reader.say("label-against-computers")),

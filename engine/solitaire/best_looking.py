@@ -131,10 +131,10 @@ def _usual_worth(rules: Board, state: State, move: Move) -> int:
     source, target = rules.spots[move.source], rules.spots[move.target]
     if "foundation" in (source.kind, target.kind):
         return 5 if target.kind == "foundation" else NEVER
-    return 4 if _frees(rules, state, move) else _within(rules, state, move)
+    return 4 if frees(rules, state, move) else _within(rules, state, move)
 
 
-def _frees(rules: Board, state: State, move: Shift) -> bool:
+def frees(rules: Board, state: State, move: Shift) -> bool:
     """Whether a move turns up a card, or one card gives way to another that can go to a foundation."""
     cards, down = state.piles[move.source]
     below = len(cards) - move.size

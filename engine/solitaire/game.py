@@ -98,12 +98,14 @@ class Solitaire(Board):
         return tuple([pile._replace(climb=climbs.get(index)) for index, pile in enumerate(seen)]) if climbs else seen
 
     def gain(self, state: State, move: Move) -> Gain:
-        """A move of cards that fit where they lie is one to and fro."""
+        """A move of cards that fit where they lie is one to and fro; to a cell it only parks a card, or frees one."""
         gain = super().gain(state, move)
         if gain is not Gain.OTHER or not isinstance(move, Shift):
             return gain
         cards, holds = state.piles[move.source].cards, self.group[move.source].holds
         joined = holds is not None and move.size < len(cards) and holds.fits(cards[-move.size], cards[-move.size - 1])
+        if self.spots[move.target].kind == "cell" and not best_looking.frees(self, state, move):
+            return Gain.BREAKS_UP if joined else Gain.PARKS
         return Gain.TO_AND_FRO if joined else gain
 
     def explain(self, state: State, seat: int, move: Move) -> Refusal:

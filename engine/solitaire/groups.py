@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
+from itertools import cycle
 from typing import Literal, NamedTuple
 
 from engine.builds import Build, Suits
@@ -52,6 +53,7 @@ class Group:
     nothing is shown there. With `suited` the piles belong to spades, hearts, diamonds and clubs in turn; `first` is
     the rank that is written on the empty place, 0 for none. Piles are numbered from 1 unless there is only one; two
     groups of one kind that follow each other count their piles on, each with the number of its first pile as `start`.
+    `word` is what the game calls such a pile, as "fan" or "bed", where it is no column, row or pile by its spread.
     Groups are equal where the same rules hold, wherever they stand.
     """
 
@@ -69,6 +71,7 @@ class Group:
     filler: str = ""
     refilled: tuple[str, ...] = ()
     fan: Fan = field(default="none", compare=False)
+    word: str = field(default="", compare=False)
     brief: str = ""
     squared: bool = False
     hidden: bool = False
@@ -82,9 +85,10 @@ class Group:
         """The places of the piles."""
         first = self.start or 1
         numbers = range(first, first + self.count) if self.start or self.count > 1 else [0]
+        suits = cycle(range(4) if self.suited else (None,))
         return [
-            Spot(self.kind, number, None, self.fan, self.brief, index % 4 if self.suited else None, self.first)
-            for index, number in enumerate(numbers)
+            Spot(self.kind, number, None, self.fan, self.brief, suit, self.first, self.word)
+            for number, suit in zip(numbers, suits, strict=False)
         ]
 
     @property

@@ -181,6 +181,17 @@ async def test_the_league_leads_to_its_charts_and_back(room: Room) -> None:
         assert buttons(message)[page].disabled
 
 
+@pytest.mark.parametrize("page", ["r:league:", "r:rating:", "r:computers:", "r:wins:"])
+async def test_a_page_is_headed_by_the_word_on_its_button(room: Room, page: str) -> None:
+    await finished(room.store, room.guild.id, 1, 0)
+    await won(room, 1, "Zoe")
+    message = await shown(room, room.alice)
+    label = buttons(message)[page].label
+    assert label is not None
+    (heading, *_) = texts(await turned(room.alice, message, page)).splitlines()
+    assert label.lower() in heading.lower()
+
+
 async def test_a_game_leads_to_its_fewest_moves_after_a_restart_too(room: Room) -> None:
     await won(room, 1, "Zoe")
     message = await shown(room, room.alice, game="klondike")

@@ -21,6 +21,7 @@ from engine.table import SKIP
 from tests.bot.conftest import NO_PAUSE, Inline, Room, texts
 from tests.bot.minds import Calling, Careless, Failing
 from tests.bot.test_play import answer, board
+from tests.playing import three_turns
 
 pytestmark = pytest.mark.thorough
 
@@ -170,6 +171,23 @@ async def test_people_are_told_what_is_going_on(room: Room) -> None:
     assert over.record.status == "over"
     assert ENGLISH.say("uncounted") in said
     assert "in the league" not in said
+    assert "Rating" not in said, "one who leaves early is not rated"
+
+
+@pytest.mark.parametrize("switch", ["on", "off"])
+async def test_the_end_tells_what_a_game_did_to_the_rating(room: Room, switch: str) -> None:
+    """It counts for no league; who stays out of lists is in no line of ratings either."""
+    live = await begin(room, "chinese", "guided")
+    await room.alice.slash(room.channel, "privacy lists", switch=switch)
+    service = room.bot.handler.service
+    await service.tables.commit_moves(None, live, three_turns(live.in_play), ())
+    await room.alice.slash(room.channel, "resign")
+    said = texts(board(room))
+    assert ENGLISH.say("uncounted") in said
+    (line,) = await service.ratings.table(room.guild.id, "chinese")
+    assert line.rating.shown < 1500, "the computer has won"
+    assert (f"\n-# Rating: Alice {line.rating.shown - 1500}" in said) is (switch == "on")
+    assert ("Rating" in said) is (switch == "on")
 
 
 async def test_computers_alone_do_not_go_on(room: Room) -> None:

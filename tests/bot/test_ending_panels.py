@@ -117,6 +117,19 @@ def test_the_winner_stands_first_with_points_cards_and_calls() -> None:
     )
 
 
+def test_who_has_resigned_is_named_as_such() -> None:
+    """The message below tells it as well."""
+    live = several(Result((1, 3, 2), (4, 9, 7), "resigned"))
+    assert live.position is not None
+    log = (*live.position.log, Entry(1, "resign", ""), Entry(2, "resign", ""))
+    object.__setattr__(live.position, "log", Log(log))
+    assert [(row.name, row.note) for row in ending_of(live, None, {}).places] == [
+        ("Alice", ""),
+        ("Carol", "resigned"),
+        ("Bob", "resigned"),
+    ]
+
+
 @pytest.mark.parametrize(
     ("places", "title", "won"),
     [

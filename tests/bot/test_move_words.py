@@ -74,15 +74,15 @@ def test_rows_piles_and_letters_are_called_what_they_look_like() -> None:
 
 
 def test_moves_that_would_read_alike_say_where_the_card_comes_from() -> None:
-    """Two packs: the same card lies in two columns, and foundations of a suit are two."""
+    """Two packs: the same card lies in two fans, and foundations of a suit are two."""
     setting = next(each for each in PLAYED if each.game.id == "house-on-the-hill")
     for table in random_game(setting.rules, "alike", 30):
         moves = table.rules.offered(table.state, 0)
         words = MoveWords(ENGLISH, table.rules, ()).moves(table.state, 0, moves)
         assert len({*words}) == len(words)
-        alike = [each for each in words if re.match(r"\S+ \(column ", each)]
+        alike = [each for each in words if re.match(r"\S+ \(fan ", each)]
         if alike:
-            assert all(re.fullmatch(r"\S+ \(column \d+\) → .*", each) for each in alike)
+            assert all(re.fullmatch(r"\S+ \(fan \d+\) → .*", each) for each in alike)
             return
     raise AssertionError("no two moves read alike")
 

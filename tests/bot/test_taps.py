@@ -144,6 +144,42 @@ def test_in_games_for_one_what_turns_up_a_card_stands_before_what_is_only_moved_
     assert seen == {0, 1, 2}
 
 
+def only_parks(table: Table, move: Move) -> bool:
+    """Whether a move puts a card into a cell, and the card that it leaves cannot go home."""
+    if not isinstance(move, Shift) or table.rules.spots[move.target].kind != "cell":
+        return False
+    following = table.rules.legal(table.act(0, move).state, 0)
+    return not any(
+        isinstance(each, Shift) and each.source == move.source and table.rules.spots[each.target].kind == "foundation"
+        for each in following
+    )
+
+
+def goes_back(table: Table, move: Move) -> bool:
+    """Whether a move changes nothing: it can be made the other way round."""
+    back = isinstance(move, Shift) and Shift(move.target, move.source, move.size)
+    return back in table.rules.legal(table.act(0, move).state, 0)
+
+
+@pytest.mark.parametrize("game_id", ["freecell", "bakers-game", "eight-off", "seahaven-towers", "penguin"])
+def test_one_button_alone_parks_a_card_in_a_cell_and_stands_behind_what_does_more(game_id: str) -> None:
+    setting = next(each for each in PLAYED if each.game.id == game_id)
+    behind = listed = 0
+    for seed in range(3):
+        for table in random_game(setting.rules, f"cells {seed}", 40):
+            if not (moves := offered(live := scene_of(setting.game, table))):
+                break
+            texts = [text for _, text, taps in shown(live) if taps == PRESSED and " " in text]
+            buttons = [parse_move(table.rules, table.state, 0, text) for text in texts]
+            parking = [number for number, move in enumerate(buttons) if only_parks(table, move)]
+            assert len(parking) <= 1
+            assert all(goes_back(table, move) for number in parking for move in buttons[number + 1 :])
+            behind += bool(parking and parking[0])
+            listed += len([move for move in moves if only_parks(table, move)]) > 1
+    assert behind
+    assert listed, "the others stand in the list"
+
+
 def test_entries_are_other_values_after_each_move_and_old_ones_are_still_read() -> None:
     assert chosen("12:tableau 1 tableau 2", 7) == ("tableau 1 tableau 2", 12)
     assert chosen("tableau 1 tableau 2", 7) == ("tableau 1 tableau 2", 7)

@@ -42,6 +42,7 @@ label-own = You
 # Shows everybody in the channel what only one person has seen so far.
 label-show-here = Show here
 label-standings = Standings
+label-league = League
 label-points = Points over time
 label-wins = Wins by game
 label-moves = Fewest moves

@@ -33,3 +33,5 @@ day-joker-used = Your joker for this week has covered a missed day.
 
 label-begin-try = Begin my one try
 label-practise = Practise another deal
+# The same cards once more, after the one try.
+label-practise-same = Practise this deal

@@ -15,6 +15,10 @@ place-resigned = { $place }\. **{ $name }** · resigned
 # In a match.
 gained-score = { points } in this deal
 gained-points = { $points } in the league
+# What a game did to ratings, in small print below it. $people: each as below.
+rating-changed = -# Rating: { $people }
+# $change: as "+12".
+rating-change = { $name } { $change }
 # $scores: of each player, as "Ann 21, Bob 12".
 match-goes-on = **The match to { $target } goes on.** After deal { $number }: { $scores }.
 match-stops = **The match to { $target } stops here**, because a player has left for good. After deal { $number }: { $scores }.
@@ -80,6 +84,8 @@ ending-match = { $who } { $number ->
 ending-draw = A draw
 ending-out = { $title } came out
 ending-short = { $title }: { cards } short
+# Behind the name of a player who did.
+ending-resigned = resigned
 
 ## Headings of columns: each word stands on a line of its own
 

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
-from bot.model.facts import BoardLine
+from bot.model.facts import BoardLine, Stays
 from bot.model.live_table import LiveTable
 from bot.model.records import News, PostedBoard, SoloEnding
 from bot.service.day_tables import DayTables
 from bot.service.looks import Looks
+from bot.service.ratings import Ratings
 from bot.service.tastes import letters_wanted
 from bot.service.wishes import called
 from bot.store.protocol import Store
 from bot.text.board_lines import ToldLines, follow
 from bot.text.daily import own_day_text
 from bot.text.formatting import plain, unwritten
+from bot.text.ratings import changed_text
 from bot.text.reader import Reader
 from bot.text.table_in_letters import table_in_letters
 from bot.text.table_kinds import telling_of, text_of
@@ -36,9 +38,17 @@ ROOMS_REMEMBERED = 10_000
 class BoardDrawing:
     """Makes what boards show, one picture of a table at a time."""
 
-    def __init__(self, store: Store, looks: Looks, readers: Readers, days: DayTables | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        looks: Looks,
+        readers: Readers,
+        days: DayTables | None = None,
+        ratings: Ratings | None = None,
+    ) -> None:
         self._store = store
         self._days = days
+        self._ratings = ratings
         self._looks = looks
         self._readers = readers
         self.painter = Painter()
@@ -70,7 +80,9 @@ class BoardDrawing:
 
     async def remains(self, live: LiveTable, board: PostedBoard) -> str:
         """What is left of a board of a table once another follows it, in words."""
-        return remains(await self._readers.of(live), live, board, await self._solo_ending(live))
+        reader, ending = await self._readers.of(live), await self._solo_ending(live)
+        rated = await self._rated(reader, live) if board.stays is Stays.RESULT else ""
+        return remains(reader, live, board, ending, rated)
 
     async def _solo_ending(self, live: LiveTable) -> SoloEnding | None:
         """What a game for one player means to who played it, once it is over."""
@@ -89,7 +101,16 @@ class BoardDrawing:
         tip = await tip_for(reader, self._store, live, live.record.host_id) if on_board(live) else None
         explained = await self._own_day(reader, live) if tip is None else tip.text
         ending = await self._solo_ending(live)
-        text = dealt_text(reader, live, told, next(iter(wanted), None), ending, taken=len(letters), tip=explained)
+        text = dealt_text(
+            reader,
+            live,
+            told,
+            next(iter(wanted), None),
+            ending,
+            taken=len(letters),
+            tip=explained,
+            ratings=await self._rated(reader, live),
+        )
         alt = text_of(reader, live).alt_text()
         return BoardContent(reader, told, text, stays, alt, picture, wanted, letters, tip)
 
@@ -101,6 +122,14 @@ class BoardDrawing:
         day = date.fromisoformat(live.solo.day)
         own = await self._days.own(record.guild_id, record.host_id, day)
         return "" if own is None else own_day_text(reader, own)
+
+    async def _rated(self, reader: Reader, live: LiveTable) -> str:
+        """What a game of several that is over did to ratings; nothing of anything else."""
+        record = live.record
+        if self._ratings is None or record.status != "over" or not record.results:
+            return ""
+        names = {member.user_id: member.name for member in record.members if member.person}
+        return changed_text(reader, names, await self._ratings.changes(record.guild_id, record.id, [*names]))
 
     async def _wanted(self, user_ids: tuple[int, ...]) -> tuple[int, ...]:
         """Those of some users who want to be called; Discord takes only numbers of its own."""

@@ -15,6 +15,7 @@ from bot.model.live_table import LiveTable
 from bot.model.records import PostedBoard, TableRecord
 from bot.service.day_tables import DayTables
 from bot.service.looks import Looks
+from bot.service.ratings import Ratings
 from bot.store.protocol import Store
 from bot.text.table_messages import stays_of
 from bot.ui.components import picture_view
@@ -38,7 +39,7 @@ class Publisher:
     Of several states of a table that come while one is being sent, only the newest is sent. Where a board is shown at
     somebody's request, the `reply` to that shows it if it can, or the tokens of earlier requests change it: that
     costs the bot none of the requests that Discord counts. Else the bot's token does. Without `days` the end of a try
-    at a daily deal does not say what that is worth.
+    at a daily deal does not say what that is worth, and without `ratings` no end tells what it did to them.
     """
 
     def __init__(
@@ -50,11 +51,12 @@ class Publisher:
         requests: Requests,
         *,
         days: DayTables | None = None,
+        ratings: Ratings | None = None,
     ) -> None:
         self._store = store
         self._messages = Messages(client, emojis, requests)
         self.readers = Readers(client, store)
-        self._drawing = BoardDrawing(store, looks, self.readers, days)
+        self._drawing = BoardDrawing(store, looks, self.readers, days, ratings)
         self._leaving = Leaving(store, self._messages, self._drawing)
         self._private = PrivateBoards()
         self._desks: WeakValueDictionary[int, Desk] = WeakValueDictionary()

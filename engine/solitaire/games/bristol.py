@@ -50,7 +50,7 @@ class Bristol(Rows):
         Group("foundation", 4, UP_ANY_SUIT, ACES, lift="none", most=1, full=13),
         STOCK,
         Group("reserve", 3, squared=True),
-        Group("tableau", 8, DOWN_ANY_SUIT, gone=True, fan="down"),
+        Group("tableau", 8, DOWN_ANY_SUIT, gone=True, fan="down", word="fan"),
     )
     grid = """
         s r1 r2 r3 f1 f2 f3 f4

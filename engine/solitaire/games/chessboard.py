@@ -28,6 +28,14 @@ NAMES = {Rank(rank): f"{Rank(rank).name.lower()}{'es' if rank == Rank.SIX else '
 RANKS = {name: rank for rank, name in NAMES.items()}
 # What a foundation takes.
 THE_CARD = "the {rank} of {suit}"
+# What people say before the rank that they name.
+NAMING = ("", "start with ", "start with the ", "start from ", "begin with ", "begin with the ", "build from ")
+
+
+def _said() -> Iterator[tuple[str, str]]:
+    """Other words for naming each rank: "seven", "start with sevens"."""
+    for rank, name in NAMES.items():
+        yield from ((f"{before}{word}", name) for before in NAMING for word in (rank.name.lower(), name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +68,7 @@ class Chessboard(Fortress):
     groups = (replace(foundations(), build=ROUND_UP, empty=ANYTHING), *wings(ROUND_BOTH_WAYS, WING, WING))
     extra_words = MappingProxyType({name: f"build up from the {name}" for name in RANKS})
     extra_phrases = (THE_CARD, *(rank.name.lower() for rank in NAMES), *RANKS)
-    synonyms = MappingProxyType({rank.name.lower(): name for rank, name in NAMES.items()})
+    synonyms = MappingProxyType(dict(_said()))
     refusals = MappingProxyType(
         {
             "unnamed": "First name the rank the foundations begin with: `aces`, `twos` and so on to `kings`.",

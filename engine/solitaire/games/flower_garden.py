@@ -29,8 +29,8 @@ class FlowerGarden(Solitaire):
     pile_words = MappingProxyType({"bouquet": ("reserve",), "bed": ("tableau",)})
     groups = (
         foundations(),
-        Group("reserve", 16, gone=True),
-        Group("tableau", 6, DOWN_ANY_SUIT, ANYTHING, fan="down"),
+        Group("reserve", 16, gone=True, word="bouquet"),
+        Group("tableau", 6, DOWN_ANY_SUIT, ANYTHING, fan="down", word="bed"),
     )
     grid = """
         - - - f1 f2 f3 f4

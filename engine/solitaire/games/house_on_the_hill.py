@@ -26,7 +26,7 @@ class HouseOnTheHill(HouseInTheWood):
     )
     waiting = redeals_wait("the fans", "its neighbour in suit")
     choices = (waiting,)
-    groups = (ACES_UP, KINGS_DOWN, Group("tableau", 35, BOTH_WAYS_IN_SUIT, gone=True, fan="down"))
+    groups = (ACES_UP, KINGS_DOWN, Group("tableau", 35, BOTH_WAYS_IN_SUIT, gone=True, fan="down", word="fan"))
 
 
 GAME = HouseOnTheHill.game()

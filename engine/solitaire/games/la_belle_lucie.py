@@ -49,7 +49,7 @@ class LaBelleLucie(Redealing):
             "not-yet": "There are still cards to play, so you can't redeal yet.",
         }
     )
-    groups: tuple[Group, ...] = (foundations(), Group("tableau", 18, DOWN_IN_SUIT, gone=True, fan="down"))
+    groups: tuple[Group, ...] = (foundations(), Group("tableau", 18, DOWN_IN_SUIT, gone=True, fan="down", word="fan"))
     grid = """
         - - - - - f1 f2 f3 f4
         t1 t2 t3 t4 t5 t6 t7 t8 t9

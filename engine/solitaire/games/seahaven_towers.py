@@ -17,7 +17,7 @@ class SeahavenTowers(Cells):
     title = "Seahaven Towers"
     aliases = ("Seahaven", "Sea Towers")
     source = "the rules that most people play by"
-    summary = "Ten towers that go down in suit, and four cells between the foundations."
+    summary = "Ten columns that go down in suit, and four cells between the foundations."
     basics = (
         *EightOff.basics[:2],
         "Each of the four cells takes one card from the columns; it leaves for a foundation or a column.",
