@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from engine.advice import Advice
 from engine.cards import Card
@@ -57,8 +57,8 @@ class Rules(ABC):
     options: Options
     sentences: Mapping[str, str]
     words: Mapping[str, str]
-    basics: Sequence[str] = ()
-    synonyms: Mapping[str, str] = MappingProxyType({})
+    basics: ClassVar[Sequence[str]] = ()
+    synonyms: ClassVar[Mapping[str, str]] = MappingProxyType({})
     pile_words: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     draw_pile: str = "stock"
     goal_pile: str = "foundation"

@@ -64,7 +64,6 @@ class RussianBank(Rules):
     draw_pile = "hand"
     pile_sentences = MappingProxyType({"joker": "The joker is set aside."})
     counts = True
-    contest: Contest
 
     def __init__(self, options: Options, players: int) -> None:
         self.options = options
@@ -74,8 +73,11 @@ class RussianBank(Rules):
         self.spots, self.layout = setup.board.spots, setup.board.layout
         self.words = words(setup.settings.reserves_down)
         self.challenges = self._challenges() if setup.settings.stopping else None
-        rotates = setup.settings.starts is Starts.TURNS
-        self.contest = Contest(self._beginning, self._block, self._skip, setup.settings.match, rotates=rotates)
+        self.contest = self._contest()
+
+    def _contest(self) -> Contest:
+        rotates = self.settings.starts is Starts.TURNS
+        return Contest(self._beginning, self._block, self._skip, self.settings.match, rotates=rotates)
 
     def _challenges(self) -> Challenges:
         violations = {**VIOLATION_PHRASES, **(COVERED_HOUSES if self.settings.houses_down else {})}

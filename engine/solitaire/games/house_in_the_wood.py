@@ -22,7 +22,7 @@ class HouseInTheWood(LaBelleLucie):
         "Two packs are dealt face up in fans of three, with the last two in a fan of their own.",
     )
     packs = 2
-    groups: tuple[Group, ...] = (foundations(8), Group("tableau", 35, DOWN_IN_SUIT, gone=True, fan="down"))
+    groups: ClassVar[tuple[Group, ...]] = (foundations(8), Group("tableau", 35, DOWN_IN_SUIT, gone=True, fan="down"))
     grid = """
         f1 f2 f3 f4 . f5 f6 f7 f8
         t1 t2 t3 t4 t5 t6 t7 t8 t9
