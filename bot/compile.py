@@ -1,4 +1,7 @@
-"""`python -m bot.compile` compiles what the engine spends its time on, in place; `--clean` removes that again."""
+"""`python -m bot.compile` compiles the engine in place, so that it runs faster; `--clean` undoes that.
+
+It takes mypyc, which `pip install '.[fast]'` brings, and a C compiler.
+"""
 
 from __future__ import annotations
 
@@ -7,72 +10,91 @@ import contextlib
 import os
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from bot.built import ENGINE, compiled, source, stamp
 
-# What is compiled: the deals that computer players play on. All that calls each other is one library, of this name.
-HOT = (
-    *("players/amends.py", "players/budget.py", "players/climbing.py", "players/halving.py", "players/numbers.py"),
-    *("players/packs.py", "players/playing_on.py", "players/sampling.py", "players/simulation.py", "players/tree.py"),
-    *("players/bank.py", "players/bank_duties.py", "players/bank_order.py", "players/bank_position.py"),
-    *("players/bank_tables.py", "players/chinese.py", "players/chinese_order.py", "players/chinese_position.py"),
-    *("players/chinese_tables.py", "players/by_engine.py"),
-)
+# What stays as it is written: texts, which are read once, and what keeps in an object what it has found out.
+LEFT_OUT = ("__init__.py", "builds.py", "lessons/*.py", "notation.py", "table.py", "texts.py")
+# All that is compiled is one library, of this name, beside one for each module that only leads there.
 LIBRARY = "engine.compiled"
 
 
-def clean() -> None:
+def clean(engine: Path = ENGINE) -> None:
     """Remove all that was compiled: the engine runs as it is written."""
-    stamp().unlink(missing_ok=True)
-    for path in compiled():
+    stamp(engine).unlink(missing_ok=True)
+    for path in compiled(engine):
         path.unlink()
 
 
-def build(optimised: int) -> None:
+def build(optimised: int, engine: Path = ENGINE) -> None:
     """Compile anew, and write down from which source."""
-    clean()
-    was, written = source(), stamp()
-    with TemporaryDirectory() as folder, contextlib.chdir(ENGINE.parent):
-        for made in _built(Path(folder), optimised):
-            shutil.copy(made, ENGINE.parent / made.relative_to(Path(folder) / "lib"))
-    written.write_text(f"{was}\n", "utf-8")
+    clean(engine)
+    was = source(engine)
+    with TemporaryDirectory() as folder, contextlib.chdir(engine.parent):
+        lib = _built(Path(folder), [f"engine/{path}" for path in modules(engine)], optimised)
+        for made in compiled(lib):
+            shutil.copy(made, engine.parent / made.relative_to(lib))
+    stamp(engine).write_text(f"{was}\n", "utf-8")
 
 
-def _built(folder: Path, optimised: int) -> list[Path]:
-    """The libraries that come of the hot modules, in a folder called lib."""
-    # What compiles is needed by nobody else.
+def modules(engine: Path = ENGINE) -> list[str]:
+    """The files that are compiled."""
+    paths = [path.relative_to(engine) for path in sorted(engine.rglob("*.py"))]
+    return [path.as_posix() for path in paths if not any(path.match(pattern) for pattern in LEFT_OUT)]
+
+
+def _built(folder: Path, paths: Sequence[str], optimised: int) -> Path:
+    """Where the libraries lie that come of some files."""
+    # Only who compiles needs it.
     from mypyc.build import mypycify  # noqa: PLC0415
     from setuptools import Distribution  # noqa: PLC0415
     from setuptools.command.build_ext import build_ext  # noqa: PLC0415
 
-    paths = [f"engine/{path}" for path in HOT]
+    code = folder / "c"
     options = ["--config-file=", "--strict", f"--cache-dir={folder / 'cache'}"]
     extensions = mypycify(
         [*options, *paths],
         opt_level=str(optimised),
         debug_level="0",
         multi_file=True,
-        target_dir=str(folder / "c"),
+        target_dir=str(code),
         group_name=LIBRARY,
     )
     for each in extensions:
-        each.include_dirs.append(str(folder / "c" / "engine"))
+        each.include_dirs.append(str(code / "engine"))
     command = build_ext(Distribution({"name": "engine", "ext_modules": extensions}))
     command.build_lib, command.build_temp = str(folder / "lib"), str(folder / "objects")
-    command.parallel = os.cpu_count()
     command.ensure_finalized()
+    command.build_extensions = partial(_build_at_once, command, command.build_extensions)
     command.run()
-    return compiled(folder / "lib")
+    return folder / "lib"
+
+
+def _build_at_once(command: Any, build: Callable[[], None]) -> None:
+    """Build with as many files compiled at once as there are processors: left alone, it would be one at a time."""
+    one = command.compiler.compile
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+
+        def compile_all(sources: Sequence[str], **how: Any) -> list[str]:
+            return [made for each in pool.map(lambda path: one([path], **how), sources) for made in each]
+
+        command.compiler.compile = compile_all
+        build()
 
 
 def main(words: Sequence[str] | None = None) -> int:
     """Do what the command line asks for, and return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m bot.compile", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m bot.compile", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--clean", action="store_true", help="remove what was compiled")
-    parser.add_argument("--optimised", type=int, choices=range(4), default=2, help="how much time to take for it")
+    parser.add_argument("--optimised", type=int, choices=range(4), default=2, help="how far the C compiler goes")
     asked = parser.parse_args(words)
     if asked.clean:
         clean()
@@ -82,7 +104,7 @@ def main(words: Sequence[str] | None = None) -> int:
     except ModuleNotFoundError as error:
         print(f"{error.name} is missing: pip install '.[fast]'", file=sys.stderr)
         return 1
-    print(f"Compiled: {len(compiled())} libraries in {ENGINE}.")
+    print(f"Compiled {len(modules())} files of {ENGINE}.")
     return 0
 
 

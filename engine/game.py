@@ -59,11 +59,11 @@ class Rules(ABC):
     words: Mapping[str, str]
     basics: ClassVar[Sequence[str]] = ()
     synonyms: ClassVar[Mapping[str, str]] = MappingProxyType({})
-    pile_words: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    pile_words: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
     draw_pile: str = "stock"
     goal_pile: str = "foundation"
     removed_pile: str = "discard"
-    pile_sentences: Mapping[str, str] = MappingProxyType({})
+    pile_sentences: ClassVar[Mapping[str, str]] = MappingProxyType({})
     unused_sentence: str = ""
     cut_sentence: str = ""
     counts: bool = False

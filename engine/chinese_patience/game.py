@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from types import MappingProxyType
 
 from engine.cards import Rank
@@ -68,7 +68,6 @@ class ChinesePatience(Rules):
     priorities.py, what knocking costs in penalties.py, and how turns and deals end in ending.py.
     """
 
-    sentences: Mapping[str, str] = REFUSALS
     synonyms = MappingProxyType({"draw": STOCK.word})
     # The columns begin in the centre of the table, where others expect the foundations.
     pile_words = MappingProxyType(dict.fromkeys(("centre", "center"), ("foundation", "tableau")))
@@ -78,6 +77,7 @@ class ChinesePatience(Rules):
     def __init__(self, options: Options, players: int) -> None:
         self.options = options
         self.players = players
+        self.sentences = REFUSALS
         self.settings = Settings.of(options)
         self.board = Board(players, self.settings)
         self.moves = Moves(self.board)

@@ -7,10 +7,9 @@ duties lapse that came after its own.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from types import MappingProxyType
 
 from engine.cards import Card, Rank
 from engine.contest import Contest
@@ -132,10 +131,9 @@ def first_steps(question: Question, houses: Houses) -> frozenset[HouseMove] | No
 class FirstRules(SecondRules):
     """The rules until version 2."""
 
-    sentences: Mapping[str, str] = MappingProxyType({**REFUSALS, "foundation-own": _OWN_SUIT})
-
     def __init__(self, options: Options, players: int) -> None:
         super().__init__(options, players)
+        self.sentences = REFUSALS | {"foundation-own": _OWN_SUIT}
         moves = FirstMoves(self.board, self.settings)
         self.setup = replace(self.setup, moves=moves, first_steps=first_steps, lapses_alone=False)
         self.moves = moves

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -47,7 +47,6 @@ KNOCK = Say("knock")
 class RussianBank(Rules):
     """The rules of Russian Bank for one table."""
 
-    sentences: Mapping[str, str] = REFUSALS
     cut_sentence = "{who} cuts {card} and begins."
     synonyms = MappingProxyType({"stop": KNOCK.word, "draw": HAND.word})
     # Authors mean different piles by the same word.
@@ -68,6 +67,7 @@ class RussianBank(Rules):
     def __init__(self, options: Options, players: int) -> None:
         self.options = options
         self.players = players
+        self.sentences = REFUSALS
         self.setup = setup = Setup.of(options, players)
         self.board, self.settings, self.moves = setup.board, setup.settings, setup.moves
         self.spots, self.layout = setup.board.spots, setup.board.layout
