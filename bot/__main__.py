@@ -10,7 +10,13 @@ from collections.abc import Sequence
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run what the words of the command line ask for, and return the exit status."""
-    from bot.program import run  # noqa: PLC0415  # it takes a second, in which the bot may be told to stop
+    # It takes a second, in which the bot may be told to stop; and what is stale is told before it is imported.
+    from bot.built import STALE, stale  # noqa: PLC0415
+
+    if stale():
+        print(STALE, file=sys.stderr)
+        return 1
+    from bot.program import run  # noqa: PLC0415
 
     return run(words)
 

@@ -91,7 +91,8 @@ class Card:
     def __str__(self) -> str:
         return _RANK_TEXTS[self.rank] + (_SUIT_TEXTS[self.suit] if 0 < self.rank < _JOKER_RANK else "")
 
-    __repr__ = __str__
+    def __repr__(self) -> str:
+        return str(self)
 
     @staticmethod
     def coded(code: int) -> Card:

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from engine.advice import Advice
 from engine.cards import Card
@@ -57,13 +57,13 @@ class Rules(ABC):
     options: Options
     sentences: Mapping[str, str]
     words: Mapping[str, str]
-    basics: Sequence[str] = ()
-    synonyms: Mapping[str, str] = MappingProxyType({})
-    pile_words: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    basics: ClassVar[Sequence[str]] = ()
+    synonyms: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    pile_words: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
     draw_pile: str = "stock"
     goal_pile: str = "foundation"
     removed_pile: str = "discard"
-    pile_sentences: Mapping[str, str] = MappingProxyType({})
+    pile_sentences: ClassVar[Mapping[str, str]] = MappingProxyType({})
     unused_sentence: str = ""
     cut_sentence: str = ""
     counts: bool = False

@@ -185,7 +185,7 @@ def test_like_places_are_one(game_id, deals):
 def exchanged(at, state, rng):
     """A position with piles in other places of their kind, where it does not matter in which they lie."""
     piles, in_order = list(state.piles), at.in_order(state)
-    for group in dict.fromkeys(group for group in at.groups if group.kind not in ("foundation", *in_order)):
+    for group in dict.fromkeys(group for group in at.arranged if group.kind not in ("foundation", *in_order)):
         there = [index for index, each in enumerate(at.group) if each == group]
         lying = [piles[index] for index in there]
         rng.shuffle(lying)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import cached_property
 
 from engine.builds import Build, Suits
 from engine.chinese_patience.notes import ChineseNotes
@@ -91,33 +89,21 @@ def turned(pile: Pile) -> bool:
     return len(pile.cards) > pile.down
 
 
-@dataclass(frozen=True)
 class Board:
-    """What stays the same at one table: how many play there, by which settings, and so which piles there are."""
+    """What stays the same at one table: how many play there, by which settings, and so which piles there are.
 
-    players: int
-    settings: Settings
+    `packs` are the pile indices of the two packs of four from which the tableau is chosen, where that is played;
+    `spots` the names of all piles, in the order of the state; `loading` says which card may be put on a waste, and
+    `words` for each word that can be said here what it does.
+    """
 
-    @cached_property
-    def packs(self) -> range:
-        """The pile indices of the two packs of four from which the tableau is chosen, where that is played."""
-        first = stock(self.players)
-        return range(first, first + 2) if self.settings.two_packs else range(0)
-
-    @cached_property
-    def spots(self) -> tuple[Spot, ...]:
-        """The names of all piles, in the order of the state."""
-        return spots(self.players, self.settings.two_packs)
-
-    @cached_property
-    def loading(self) -> Build:
-        """Which card may be put on a waste pile."""
-        return EQUAL_RANKS_TOO if self.settings.equal_ranks else SUIT_NEIGHBOURS
-
-    @cached_property
-    def words(self) -> Mapping[str, str]:
-        """For each word that can be said here what it does."""
-        return {word: what for word, what in WORDS.items() if self.settings.two_packs or word not in PACK_WORDS}
+    def __init__(self, players: int, settings: Settings) -> None:
+        self.players, self.settings = players, settings
+        first, two = stock(players), settings.two_packs
+        self.packs = range(first, first + 2) if two else range(0)
+        self.spots = spots(players, two)
+        self.loading = EQUAL_RANKS_TOO if settings.equal_ranks else SUIT_NEIGHBOURS
+        self.words: Mapping[str, str] = {word: what for word, what in WORDS.items() if two or word not in PACK_WORDS}
 
     def others(self, state: State, seat: int) -> Iterator[int]:
         """The other seats still in the game, clockwise from the left of `seat`."""

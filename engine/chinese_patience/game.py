@@ -68,17 +68,16 @@ class ChinesePatience(Rules):
     priorities.py, what knocking costs in penalties.py, and how turns and deals end in ending.py.
     """
 
-    sentences = REFUSALS
     synonyms = MappingProxyType({"draw": STOCK.word})
     # The columns begin in the centre of the table, where others expect the foundations.
     pile_words = MappingProxyType(dict.fromkeys(("centre", "center"), ("foundation", "tableau")))
-    contest: Contest
     cut_sentence = "{who} cuts {card} and deals."
     unused_sentence = "It's a standstill: the 4 unused cards go under the stocks."
 
     def __init__(self, options: Options, players: int) -> None:
         self.options = options
         self.players = players
+        self.sentences = REFUSALS
         self.settings = Settings.of(options)
         self.board = Board(players, self.settings)
         self.moves = Moves(self.board)
@@ -86,8 +85,11 @@ class ChinesePatience(Rules):
         self.layout = table_layout(players, self.settings.two_packs)
         self.words = self.board.words
         self.counts = self.settings.counts_shown
-        self.contest = Contest(self._beginning, self._block, self._skip, self.settings.match, self.settings.stakes)
+        self.contest = self._contest()
         self.challenges = CHALLENGES._replace(false_call=self._false_call()) if self.settings.knocking else None
+
+    def _contest(self) -> Contest:
+        return Contest(self._beginning, self._block, self._skip, self.settings.match, self.settings.stakes)
 
     def _false_call(self) -> str:
         if self.settings.false_knock is FalseKnock.FREE:

@@ -54,7 +54,7 @@ def first_rules(game: type[Solitaire]) -> Callable[[Options, int], Rules]:
 def _is_safe(rules: Solitaire, state: State, shift: Shift) -> bool:
     """Whether no card is missing that could be built on one, but for those that follow it or begin a foundation."""
     card = state.piles[shift.source].cards[-1]
-    builds = [group.build for group in rules.groups if group.kind != "foundation" and group.build is not None]
+    builds = [group.build for group in rules.arranged if group.kind != "foundation" and group.build is not None]
     return not any(
         missing(rules, state, other) and not _goes_up(rules, state, other, card)
         for build in builds

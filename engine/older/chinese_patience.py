@@ -19,10 +19,10 @@ from engine.chinese_patience.options import FALSE_KNOCK
 from engine.chinese_patience.penalties import called_by
 from engine.chinese_patience.rulebook import CUT, LAST_CALL
 from engine.chinese_patience.settings import FalseKnock
+from engine.contest import Contest
 from engine.cut import Cut
 from engine.events import Ended, Moved, Played, Transition
 from engine.moves import Move, Shift
-from engine.options import Options
 from engine.rulebook import Section, reworded
 from engine.shuffle import shuffled
 from engine.state import State
@@ -78,9 +78,8 @@ class SecondRules(ThirdRules):
 
     last_call = ""
 
-    def __init__(self, options: Options, players: int) -> None:
-        super().__init__(options, players)
-        self.contest = self.contest._replace(last_call=False)
+    def _contest(self) -> Contest:
+        return super()._contest()._replace(last_call=False)
 
     def _settle(self, transition: Transition) -> None:
         """Who knocked for what had been paid for knocked falsely."""

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from types import MappingProxyType
 
 from engine.cards import Card, Rank
+from engine.contest import Contest
 from engine.errors import Refusal
 from engine.events import Ended, Played, Transition
 from engine.moves import Move, Say
@@ -26,6 +26,7 @@ from engine.russian_bank.notes import BankNotes
 from engine.russian_bank.priorities import required
 from engine.russian_bank.rulebook import ANY_ACE, NO_RETURN, SEARCHED, SEARCHED_FREELY, TURNED_OVER
 from engine.russian_bank.search import SPACE, HouseMove, Houses, Question, after, hopeless, reached, steps
+from engine.russian_bank.sentences import REFUSALS
 from engine.state import State
 from engine.view import Wanted
 
@@ -130,14 +131,15 @@ def first_steps(question: Question, houses: Houses) -> frozenset[HouseMove] | No
 class FirstRules(SecondRules):
     """The rules until version 2."""
 
-    sentences = MappingProxyType({**SecondRules.sentences, "foundation-own": _OWN_SUIT})
-
     def __init__(self, options: Options, players: int) -> None:
         super().__init__(options, players)
+        self.sentences = REFUSALS | {"foundation-own": _OWN_SUIT}
         moves = FirstMoves(self.board, self.settings)
         self.setup = replace(self.setup, moves=moves, first_steps=first_steps, lapses_alone=False)
         self.moves = moves
-        self.contest = self.contest._replace(within_turns=False)
+
+    def _contest(self) -> Contest:
+        return super()._contest()._replace(within_turns=False)
 
     def deal(self, seed: str, first: int | None = None) -> State:
         """Each player's reserve, houses and hand."""

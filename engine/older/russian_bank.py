@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.cards import Card
+from engine.contest import Contest
 from engine.cut import DRAW, Cut
 from engine.options import Options
 from engine.russian_bank.game import RussianBank
@@ -47,6 +48,5 @@ class ThirdRules(FourthRules):
 class SecondRules(ThirdRules):
     """The rules until version 3."""
 
-    def __init__(self, options: Options, players: int) -> None:
-        super().__init__(options, players)
-        self.contest = self.contest._replace(last_call=False)
+    def _contest(self) -> Contest:
+        return super()._contest()._replace(last_call=False)

@@ -51,7 +51,7 @@ class BankSimulator:
     ) -> Sequence[float]:
         """How the deal ends for each seat: half for being first, half for the points of its place."""
         made = amends(self._rules, state, line)
-        position = BankPosition(self._ground, made.state)
+        position = BankPosition(self._ground).at(made.state)
         if not made.made:
             return _left(position)
         for move in line[len(made.moves) :]:
@@ -68,7 +68,7 @@ class BankSimulator:
         if owed(state):
             return self._ways_to_amend(state, enough)
         pool = [state.piles[pile].cards[place].code for pile, place in unknown]
-        start = BankPosition(self._ground, state, unknown)
+        start = BankPosition(self._ground).at(state, unknown)
         barred = [self._barred(state._replace(piles=piles), unknown) for piles in state.repeated]
         return lines(
             start, orderly, lambda position: _promise(position, state.turn, pool), most, barred=barred, enough=enough
@@ -87,12 +87,13 @@ class BankSimulator:
     def _barred(self, state: State, unknown: Collection[Place]) -> Hashable:
         """What tells a position that has come back before; where more cards lie than then, it cannot come back."""
         there = [(pile, place) for pile, place in unknown if place < len(state.piles[pile].cards)]
-        return BankPosition(self._ground, state, there).key
+        return BankPosition(self._ground).at(state, there).key
 
 
 def _promise(position: BankPosition, seat: int, pool: Sequence[int]) -> float:
     """What a position is worth to a seat that does not know the cards of a pool, in cards."""
-    rivals = [position.worth(rival) for rival in range(len(position.idle)) if rival not in (seat, *position.resigned)]
+    playing = [rival for rival in range(len(position.idle)) if rival != seat and rival not in position.resigned]
+    rivals = [position.worth(rival) for rival in playing]
     ahead = sum(rivals) / len(rivals) - position.worth(seat)
     if position.over or position.turn != seat or not pool:
         return ahead

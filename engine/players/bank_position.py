@@ -10,24 +10,19 @@ from collections.abc import Collection, Hashable, Iterator, Sequence
 from engine.challenges import challenge_of
 from engine.moves import Move, Say, Shift
 from engine.players.bank_duties import between_houses
-from engine.players.bank_tables import (
-    CLOSED,
-    DRAW,
-    JOINS,
-    JOKER,
-    LOADS,
-    NEXT,
-    PASS_ON,
-    SAID,
-    UNCOVER,
-    WORDS,
-    Ground,
-)
+from engine.players.bank_tables import CLOSED, DRAW, JOINS, JOKER, LOADS, NEXT, PASS_ON, SAID, UNCOVER, WORDS, Ground
 from engine.players.numbers import ALL, BIT, SUIT, UNKNOWN
 from engine.players.simulation import Place
 from engine.russian_bank.notes import MOST_TURNED, BankNotes
 from engine.russian_bank.search import Aim
 from engine.state import State
+
+# What a position keeps.
+FIELDS = (
+    *("accepted", "after", "alone", "begun", "breached", "closed", "covered", "down", "ground", "hand", "houses"),
+    *("idle", "in_hand", "loaded", "numbered", "over", "piles", "ready", "reserve", "resigned", "rivals"),
+    *("spaces", "tops", "turn", "turned_over", "waste"),
+)
 
 
 class BankPosition:
@@ -45,16 +40,16 @@ class BankPosition:
     that the player to move did.
     """
 
-    __slots__ = (
-        *("accepted", "after", "alone", "begun", "breached", "closed", "covered", "down", "ground", "hand", "houses"),
-        *("idle", "in_hand", "loaded", "numbered", "over", "piles", "ready", "reserve", "resigned", "rivals"),
-        *("spaces", "tops", "turn", "turned_over", "waste"),
-    )
+    __slots__ = FIELDS
 
-    def __init__(self, ground: Ground, state: State, unknown: Collection[Place] = ()) -> None:
-        """A state as a position; the cards in some places are marked as not known."""
-        notes, challenge, board = state.noted(BankNotes), challenge_of(state), ground.setup.board
+    def __init__(self, ground: Ground) -> None:
+        """Nothing but the table: where the cards lie is told by `at`, or copied."""
         self.ground = ground
+
+    def at(self, state: State, unknown: Collection[Place] = ()) -> BankPosition:
+        """Lie as a state does, and be returned; the cards in some places are marked as not known."""
+        ground, notes, challenge = self.ground, state.noted(BankNotes), challenge_of(state)
+        board = ground.setup.board
         self.piles = [[card.code for card in pile.cards] for pile in state.piles]
         for pile, place in unknown:
             self.piles[pile][place] |= UNKNOWN
@@ -79,11 +74,12 @@ class BankPosition:
         self.in_hand = state.piles[self.hand].top is not None
         self.look_at_foundations()
         self.look_at_houses()
+        return self
 
     def copy(self) -> BankPosition:
         """The same position, to be changed by itself."""
-        copied = BankPosition.__new__(BankPosition)
-        copied.ground, copied.resigned, copied.covered = self.ground, self.resigned, self.covered
+        copied = BankPosition(self.ground)
+        copied.resigned, copied.covered = self.resigned, self.covered
         copied.rivals, copied.after = self.rivals, self.after
         copied.piles = [[*pile] for pile in self.piles]
         copied.name_houses()

@@ -43,7 +43,7 @@ class ChineseSimulator:
         root: Branch | None = None,
     ) -> Sequence[float]:
         """How the deal ends for each seat: half for being first, half for the points of its place."""
-        position = ChinesePosition(self._ground, state)
+        position = ChinesePosition(self._ground).at(state)
         for move in line:
             position.make(position.code(move))
         if position.opening and limit:
@@ -59,13 +59,14 @@ class ChineseSimulator:
     ) -> list[MoveLine]:
         """What the player to move can do up to the next card that is `unknown`, or the end of the turn."""
         pool = sum(1 << state.piles[pile].cards[place].code for pile, place in unknown)
-        start = ChinesePosition(self._ground, state, unknown)
+        start = ChinesePosition(self._ground).at(state, unknown)
         return lines(start, orderly, lambda position: _promise(position, state.turn, pool), most, enough=enough)
 
 
 def _promise(position: ChinesePosition, seat: int, pool: int) -> float:
     """What a position is worth to a seat that does not know the cards of a pool, in cards."""
-    rivals = [position.held(rival) for rival in range(len(position.drawn)) if rival not in {seat, *position.gone}]
+    playing = [rival for rival in range(len(position.drawn)) if rival != seat and rival not in position.gone]
+    rivals = [position.held(rival) for rival in playing]
     ahead = sum(rivals) / len(rivals) - position.held(seat) if rivals else 0.0
     if position.over or position.turn != seat or not pool:
         return ahead

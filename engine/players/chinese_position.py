@@ -27,6 +27,13 @@ from engine.players.numbers import ALL, BIT, SUIT, UNKNOWN
 from engine.players.simulation import Place
 from engine.state import State
 
+# What a position keeps.
+FIELDS = (
+    *("accepted", "after", "begun", "columns", "discard", "drawn", "finished", "gone", "ground", "heads"),
+    *("held_by", "in_hand", "joinable", "loaded", "loads", "numbered", "open_stock", "opening", "over", "own"),
+    *("piles", "quiet", "ready", "resigned", "rivals", "since", "spare", "stock", "tops", "turn", "waste"),
+)
+
 
 class ChinesePosition:
     """Where all cards lie at one moment, and whose turn it is.
@@ -42,16 +49,16 @@ class ChinesePosition:
     game, 0 if there is none. `begun` tells whether the player to move has done something that may be called.
     """
 
-    __slots__ = (
-        *("accepted", "after", "begun", "columns", "discard", "drawn", "finished", "gone", "ground", "heads"),
-        *("held_by", "in_hand", "joinable", "loaded", "loads", "numbered", "open_stock", "opening", "over", "own"),
-        *("piles", "quiet", "ready", "resigned", "rivals", "since", "spare", "stock", "tops", "turn", "waste"),
-    )
+    __slots__ = FIELDS
 
-    def __init__(self, ground: Ground, state: State, unknown: Collection[Place] = ()) -> None:
-        """A state as a position; the cards in some places are marked as not known."""
-        notes, challenge, board = state.noted(ChineseNotes), challenge_of(state), ground.board
+    def __init__(self, ground: Ground) -> None:
+        """Nothing but the table: where the cards lie is told by `at`, or copied."""
         self.ground = ground
+
+    def at(self, state: State, unknown: Collection[Place] = ()) -> ChinesePosition:
+        """Lie as a state does, and be returned; the cards in some places are marked as not known."""
+        ground, notes, challenge = self.ground, state.noted(ChineseNotes), challenge_of(state)
+        board = ground.board
         self.piles = [[card.code for card in pile.cards] for pile in state.piles]
         for pile, place in unknown:
             self.piles[pile][place] |= UNKNOWN
@@ -74,11 +81,12 @@ class ChinesePosition:
         own = state.piles[self.own]
         self.in_hand = len(own.cards) > own.down
         self.begun = challenge.seat == state.turn
+        return self
 
     def copy(self) -> ChinesePosition:
         """The same position, to be changed by itself."""
-        copied = ChinesePosition.__new__(ChinesePosition)
-        copied.ground, copied.open_stock, copied.loads = self.ground, self.open_stock, self.loads
+        copied = ChinesePosition(self.ground)
+        copied.open_stock, copied.loads = self.open_stock, self.loads
         copied.piles = [[*pile] for pile in self.piles]
         copied.turn, copied.own, copied.in_hand, copied.discard = self.turn, self.own, self.in_hand, self.discard
         copied.over, copied.opening, copied.begun = self.over, self.opening, self.begun

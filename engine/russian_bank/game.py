@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -47,7 +47,6 @@ KNOCK = Say("knock")
 class RussianBank(Rules):
     """The rules of Russian Bank for one table."""
 
-    sentences: Mapping[str, str] = REFUSALS
     cut_sentence = "{who} cuts {card} and begins."
     synonyms = MappingProxyType({"stop": KNOCK.word, "draw": HAND.word})
     # Authors mean different piles by the same word.
@@ -64,18 +63,21 @@ class RussianBank(Rules):
     draw_pile = "hand"
     pile_sentences = MappingProxyType({"joker": "The joker is set aside."})
     counts = True
-    contest: Contest
 
     def __init__(self, options: Options, players: int) -> None:
         self.options = options
         self.players = players
+        self.sentences = REFUSALS
         self.setup = setup = Setup.of(options, players)
         self.board, self.settings, self.moves = setup.board, setup.settings, setup.moves
         self.spots, self.layout = setup.board.spots, setup.board.layout
         self.words = words(setup.settings.reserves_down)
         self.challenges = self._challenges() if setup.settings.stopping else None
-        rotates = setup.settings.starts is Starts.TURNS
-        self.contest = Contest(self._beginning, self._block, self._skip, setup.settings.match, rotates=rotates)
+        self.contest = self._contest()
+
+    def _contest(self) -> Contest:
+        rotates = self.settings.starts is Starts.TURNS
+        return Contest(self._beginning, self._block, self._skip, self.settings.match, rotates=rotates)
 
     def _challenges(self) -> Challenges:
         violations = {**VIOLATION_PHRASES, **(COVERED_HOUSES if self.settings.houses_down else {})}

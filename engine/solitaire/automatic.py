@@ -30,7 +30,8 @@ def offered(rules: Board | type[Board]) -> tuple[Switch, ...]:
     """The option, for games in which it is clear which cards are not needed: all foundations go the same way."""
     if not rules.plays_up:
         return ()
-    ways = [group.build for group in rules.groups if group.kind == "foundation"]
+    groups = rules.arranged if isinstance(rules, Board) else rules.groups
+    ways = [group.build for group in groups if group.kind == "foundation"]
     return (AUTO,) if len(set(ways)) == 1 and ways[0] is not None and len(ways[0].steps) == 1 else ()
 
 
@@ -64,7 +65,7 @@ def is_safe(rules: Board, state: State, shift: Shift) -> bool:
 
 def _leaning(rules: Board, state: State, card: Card) -> Iterator[Card]:
     """The cards that could be built on a card, but for those that can go up instead as soon as that one has."""
-    for group in rules.groups:
+    for group in rules.arranged:
         if group.kind != "foundation" and group.build is not None:
             for other in group.build.takers[card]:
                 if not (_single(rules, other) and _goes_up(rules, state, other, card)):
@@ -73,7 +74,7 @@ def _leaning(rules: Board, state: State, card: Card) -> Iterator[Card]:
 
 def _single(rules: Board, card: Card) -> bool:
     """Whether a card that can be moved at all is moved without others that lie on it."""
-    lifts = {group.lift: group.holds for group in rules.groups}
+    lifts = {group.lift: group.holds for group in rules.arranged}
     holds = lifts.get("run")
     return not {"any", "whole"} & lifts.keys() and not (holds and holds.takers[card])
 

@@ -71,24 +71,24 @@ class Board(Rules):
     plays_up: ClassVar[bool] = True
     extra_words: ClassVar[Mapping[str, str]] = MappingProxyType({})
     extra_phrases: ClassVar[Sequence[str]] = ()
-    groups: tuple[Group, ...]
+    groups: ClassVar[tuple[Group, ...]]
     instead: ClassVar[Sequence[tuple[Switch, Group]]] = ()
     draws: int = 0
     passes: int | None = 1
     reshuffled: ClassVar[bool] = False
-    synonyms: Mapping[str, str] = SYNONYMS
+    synonyms: ClassVar[Mapping[str, str]] = SYNONYMS
     counts = True
     undoable = True
 
     def __init__(self, options: Options, players: int = 1) -> None:
         self.options = options
         self.players = players
-        self.groups = self.arrange()
+        self.arranged = self.arrange()
         # How often there is each card.
         self.copies = Counter(self.cards())
-        self.spots = tuple(spot for group in self.groups for spot in group.spots)
-        self.group = tuple(group for group in self.groups for _ in range(group.count))
-        self.at = {group.kind: self._range(group.kind) for group in self.groups}
+        self.spots = tuple(spot for group in self.arranged for spot in group.spots)
+        self.group = tuple(group for group in self.arranged for _ in range(group.count))
+        self.at = {group.kind: self._range(group.kind) for group in self.arranged}
         self.layout = layout(self.grid, self.spots)
         self.words = _drawing(self.draws, self.passes) | dict(self.extra_words)
         # Looked up for every move: which piles can be lifted off, what may lie on and in each that takes cards, and
@@ -99,7 +99,7 @@ class Board(Rules):
         self._firsts = [*map(frozenset, firsts)]
         takes = enumerate(zip([group.build for group in self.group], firsts, strict=True))
         self._takes = [(pile, build, first) for pile, (build, first) in takes if build is not None or first]
-        self._sorts = [self.groups.index(group) for group in self.group]
+        self._sorts = [self.arranged.index(group) for group in self.group]
         usual = type(self).lift_sizes is Board.lift_sizes
         self._singly = {pile for pile in self._sources if usual and self.group[pile].lift == "top"}
         self._restricts = type(self).restriction is not Board.restriction
@@ -129,7 +129,7 @@ class Board(Rules):
 
     def deal_layout(self, deal: Dealing) -> None:
         """Deal the opening position: as a rule what the groups say, and the rest to the stock."""
-        deal.lay_out(self.groups)
+        deal.lay_out(self.arranged)
 
     def opened(self, state: State) -> State:
         """The opening position, when the cards have been dealt: what is done before the first move."""
@@ -357,8 +357,9 @@ class Board(Rules):
         return self.passes is None or redeals(state) + 1 < self.passes
 
     def has(self, state: State, kind: str) -> bool:
-        """Whether the only pile of a kind has any card."""
-        return bool(state.piles[self.at[kind][0]].cards)
+        """Whether there is one pile of a kind, and it has any card."""
+        there = self.at.get(kind)
+        return there is not None and bool(state.piles[there[0]].cards)
 
     def fill(self, transition: Transition, pile: int, *kinds: str) -> None:
         """Bring a card to a pile that is empty, from the first of some kinds of pile that has any."""

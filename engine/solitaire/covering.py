@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from functools import cached_property
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from engine.layout import Layout
-from engine.solitaire.game import Solitaire
 from engine.state import State
 
 # Each place that lies half under two of the next row, and these two.
@@ -25,21 +22,7 @@ def covering(layout: Layout) -> Covering:
     return tuple(found)
 
 
-class Overlapping(Solitaire):
-    """A game whose piles of the kind `overlap` lie half over each other."""
-
-    overlap: ClassVar[str] = "tableau"
-
-    @cached_property
-    def over(self) -> Covering:
-        """Which places lie on which."""
-        return covering(self.layout)
-
-    def covered(self, state: State) -> set[int]:
-        """The piles that have a card on which another still lies."""
-        piles = state.piles
-        return {pile for pile, *over in self.over if piles[pile].cards and any(piles[each].cards for each in over)}
-
-    def in_order(self, state: State) -> Collection[str]:
-        """Cards lie on each other."""
-        return (self.overlap,)
+def covered(over: Covering, state: State) -> set[int]:
+    """The piles that have a card on which another still lies."""
+    piles = state.piles
+    return {pile for pile, one, other in over if piles[pile].cards and (piles[one].cards or piles[other].cards)}

@@ -45,7 +45,7 @@ class Solitaire(Board):
     def __init__(self, options: Options, players: int = 1) -> None:
         super().__init__(options, players)
         self.sentences = refusals.SENTENCES | dict(self.refusals)
-        self._squared = {group.kind for group in self.groups if group.squared}
+        self._squared = {group.kind for group in self.arranged if group.squared}
         self.advice = Advice(
             partial(best_looking.best, self),
             partial(best_looking.stuck, self),
@@ -85,8 +85,8 @@ class Solitaire(Board):
 
     def phrases(self) -> Sequence[str]:
         """What cards must be that go on others, or on an empty pile."""
-        builds = [build for group in self.groups for build in (group.build, group.holds) if build is not None]
-        empties = [group.empty.words for group in self.groups]
+        builds = [build for group in self.arranged for build in (group.build, group.holds) if build is not None]
+        empties = [group.empty.words for group in self.arranged]
         return (*(build.sentence for build in builds), *empties, *self.extra_phrases)
 
     def closed(self, state: State) -> Collection[int]:

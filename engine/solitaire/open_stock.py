@@ -59,7 +59,7 @@ class FourWastes(OpenStock):
     Each foundation begins with the rank that is also its step.
     """
 
-    groups: tuple[Group, ...] = (OPEN_STOCK, Group("waste", 4, fan="down"))
+    groups: ClassVar[tuple[Group, ...]] = (OPEN_STOCK, Group("waste", 4, fan="down"))
     suits_count = False
     alike_foundations = True
     refusals: ClassVar[Mapping[str, str]] = MappingProxyType(

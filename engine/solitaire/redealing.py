@@ -33,7 +33,9 @@ class Redealing(Solitaire):
 
     passes: int | None = 3
     waiting: ClassVar[Switch | None] = None
-    synonyms: Mapping[str, str] = MappingProxyType({**SYNONYMS, **dict.fromkeys(("deal", "gather"), REDEAL.word)})
+    synonyms: ClassVar[Mapping[str, str]] = MappingProxyType(
+        {**SYNONYMS, **dict.fromkeys(("deal", "gather"), REDEAL.word)}
+    )
 
     def waits(self, state: State) -> Refusal | None:
         """Why there is no redeal yet, though there is one left, or None."""

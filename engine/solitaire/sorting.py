@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
+from typing import ClassVar
 
 from engine.cards import Card, Rank, Suit
 from engine.events import Moved, Transition
-from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import ANYTHING, DOWN_ANY_SUIT, DOWN_IN_SUIT, Group
+from engine.solitaire.rows import Rows
 from engine.state import State
 
 # Columns on which any suit goes, and of which cards of one suit move together.
@@ -20,11 +22,15 @@ def finished(cards: tuple[Card, ...]) -> bool:
     return len(cards) == len(Rank) and cards in _FINISHED
 
 
-class Sorting(Solitaire):
+class Sorting(Rows):
     """A game that is won when each suit makes up a pile by itself, from king down to ace.
 
-    Where it has foundations, a suit in order at the end of a column leaves for one right away.
+    Where it has foundations, a suit in order at the end of a column leaves for one right away. A stock, if it has
+    one, is dealt in rows, which such a game says itself.
     """
+
+    extra_words: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    refusals: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
     def after_move(self, transition: Transition) -> None:
         """Finished suits leave, where there are foundations for them."""

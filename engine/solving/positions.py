@@ -35,7 +35,7 @@ class Positions:
         self._rules = rules
         self._weights = WEIGHTS.get(rules.id, USUAL)
         self._sorting = isinstance(rules, Sorting)
-        known: dict[Group, Known] = {group: {} for group in rules.groups}
+        known: dict[Group, Known] = {group: {} for group in rules.arranged}
         self._known = [known[group] for group in rules.group]
         self._whole = type(rules).left is not Board.left and not self._sorting
         alike = _alike(rules)

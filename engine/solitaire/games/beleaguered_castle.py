@@ -25,7 +25,7 @@ class BeleagueredCastle(Solitaire):
     aliases: ClassVar[tuple[str, ...]] = ("Laying Siege", "Sham Battle")
     source = "Michael Edwards, Rules for Single-Pack Patience Games: Beleaguered Castle"
     summary = "Four foundations between two wings of face-up rows: hard, and all skill."
-    basics: Sequence[str] = (
+    basics: ClassVar[Sequence[str]] = (
         "Build the foundations up in suit from ace to king; you win when every card is there.",
         "Only the outermost card of a row can move, one card at a time.",
         "Build rows down in any suit: a seven goes on any eight.",

@@ -66,7 +66,7 @@ class Canfield(BaseRank):
         r . f1 f2 f3 f4
         s w t1 t2 t3 t4
     """
-    passes = None
+    passes: int | None = None
 
     def arrange(self) -> tuple[Group, ...]:
         """Threes or single cards, and columns that move in parts where that is chosen."""

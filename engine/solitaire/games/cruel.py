@@ -44,7 +44,7 @@ class Cruel(Redealing):
         t1 t2 t3 t4 t5 t6 . f1 f2
         t7 t8 t9 t10 t11 t12 . f3 f4
     """
-    passes = None
+    passes: int | None = None
     # After any card that goes up, a redeal deals others differently.
     plays_up = False
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from engine.solitaire.games.beleaguered_castle import BeleagueredCastle, wings
 from engine.solitaire.groups import BOTH_WAYS_IN_SUIT, foundations
@@ -19,7 +20,7 @@ class Fortress(BeleagueredCastle):
     aliases = ()
     source = "Michael Edwards, Rules for Single-Pack Patience Games: Fortress"
     summary = "A castle of ten rows, built up or down in suit."
-    basics: Sequence[str] = (
+    basics: ClassVar[Sequence[str]] = (
         "The aces go to the column in the middle as they become free; build them up in suit to the kings.",
         "Only the outermost card of a row can move, one card at a time.",
         "Build rows in suit, up or down as you like; ace and king aren't neighbours.",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import Enum, auto
-from functools import cache, cached_property
+from functools import cache
 from itertools import combinations
 from types import MappingProxyType
 
@@ -85,7 +85,7 @@ class FourLeafClover(Taking):
         c13 c14 c15 c16 .
     """
 
-    @cached_property
+    @property
     def tens(self) -> Tens:
         """How the tens leave at this table."""
         return TENS.of(self.options)

@@ -30,7 +30,7 @@ class FreeCell(Cells):
     aliases: ClassVar[tuple[str, ...]] = ("Free Cell",)
     source = "the rules that most people play by"
     summary = "Every card is face up, and a few cells give you room: nearly every deal comes out."
-    basics: Sequence[str] = (
+    basics: ClassVar[Sequence[str]] = (
         "Build four foundations in suit from ace to king; cards stay there.",
         "Build columns down in alternating colours.",
         "Each cell takes one card from the columns; it leaves for a foundation or a column.",
@@ -41,7 +41,7 @@ class FreeCell(Cells):
     )
     choices = (CELLS,)
     ms_deals = True
-    groups: tuple[Group, ...] = (
+    groups: ClassVar[tuple[Group, ...]] = (
         cells(4),
         foundations(),
         Group("tableau", 8, DOWN_ALTERNATING, ANYTHING, lift="run", dealt=(7,) * 4 + (6,) * 4, fan="down"),

@@ -36,7 +36,7 @@ class HoneyBee(Solitaire):
     )
     suits_count = False
     draws = 3
-    passes = None
+    passes: int | None = None
     grid = """
         h d g1 g2 g3
         s w g4 g5 g6

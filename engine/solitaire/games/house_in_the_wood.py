@@ -22,7 +22,7 @@ class HouseInTheWood(LaBelleLucie):
         "Two packs are dealt face up in fans of three, with the last two in a fan of their own.",
     )
     packs = 2
-    groups: tuple[Group, ...] = (
+    groups: ClassVar[tuple[Group, ...]] = (
         foundations(8),
         Group("tableau", 35, DOWN_IN_SUIT, gone=True, fan="down", word="fan"),
     )

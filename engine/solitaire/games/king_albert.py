@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import ANYTHING, DOWN_ALTERNATING, Group, foundations
@@ -17,7 +18,7 @@ class KingAlbert(Solitaire):
     version = 2
     source = "Michael Edwards, Rules for Single-Pack Patience Games: King Albert"
     summary = "Nine columns in alternating colours, one card at a time, and a reserve of seven."
-    basics: Sequence[str] = (
+    basics: ClassVar[Sequence[str]] = (
         "Build four foundations in suit from ace to king.",
         "The last card of a column, or a card of the reserve, goes on the last card of a column that is one rank "
         "higher and the opposite colour.",

@@ -40,7 +40,7 @@ class LaBelleLucie(Redealing):
     )
     waiting = redeals_wait("the fans", "the next higher of its suit")
     choices: ClassVar[tuple[Option, ...]] = (waiting,)
-    synonyms: Mapping[str, str] = MappingProxyType({**Redealing.synonyms, "shuffle": "redeal"})
+    synonyms: ClassVar[Mapping[str, str]] = MappingProxyType({**Redealing.synonyms, "shuffle": "redeal"})
     pile_words = MappingProxyType({"fan": ("tableau",)})
     extra_words = MappingProxyType({"redeal": "redeal the fans"})
     refusals = MappingProxyType(
@@ -49,7 +49,10 @@ class LaBelleLucie(Redealing):
             "not-yet": "There are still cards to play, so you can't redeal yet.",
         }
     )
-    groups: tuple[Group, ...] = (foundations(), Group("tableau", 18, DOWN_IN_SUIT, gone=True, fan="down", word="fan"))
+    groups: ClassVar[tuple[Group, ...]] = (
+        foundations(),
+        Group("tableau", 18, DOWN_IN_SUIT, gone=True, fan="down", word="fan"),
+    )
     grid = """
         - - - - - f1 f2 f3 f4
         t1 t2 t3 t4 t5 t6 t7 t8 t9

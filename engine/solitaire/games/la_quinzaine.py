@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from types import MappingProxyType
+from typing import ClassVar
 
 from engine.errors import Refusal
 from engine.events import Moved, Noted, Transition
@@ -46,7 +47,7 @@ class LaQuinzaine(Solitaire):
     aliases = ("The Fifteen",)
     source = "Lady Adelaide Cadogan, Illustrated Games of Patience: La Quinzaine"
     summary = "Two packs in fifteen columns; marriages both ways, and much reversing of sequences."
-    basics: Sequence[str] = (
+    basics: ClassVar[Sequence[str]] = (
         "Build up in suit on one ace of each suit to its king, and down in suit on one king of each suit to its ace.",
         "Only the lowest card of each column can move: to a foundation, onto the next higher or next lower card of "
         "its suit at the foot of another column, or into an empty column.",

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import ClassVar
 
 from engine.builds import Build, Suits
 from engine.errors import Refusal
@@ -54,7 +55,7 @@ class LeMoulin(Solitaire):
     aliases = ("The Mill", "The Windmill", "Windmill", "Propeller")
     source = "Lady Adelaide Cadogan, Illustrated Games of Patience: Le Moulin"
     summary = "Eight wings around an ace that takes four families of two packs, and four kings in the angles."
-    basics: Sequence[str] = (
+    basics: ClassVar[Sequence[str]] = (
         "An ace is in the centre (f5): build up on it four times from ace to king, an ace following each king. Its "
         "fourth king completes it, and nothing more goes there.",
         "The first four kings go to the four angles (f1 to f4): build down on each to an ace. Suits don't matter.",
@@ -83,7 +84,7 @@ class LeMoulin(Solitaire):
     suits_count = False
     alike_foundations = True
     notes = MoulinNotes()
-    groups: tuple[Group, ...] = (
+    groups: ClassVar[tuple[Group, ...]] = (
         Group("foundation", 4, DOWN_ANY_SUIT, KINGS, full=13, first=13),
         Group("foundation", 1, UP_ROUND, ACES, lift="none", full=52, begun=True, first=1, start=5),
         Group("wing", 8, None, ANYTHING, dealt=1, brief="wg"),

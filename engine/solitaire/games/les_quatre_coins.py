@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import ClassVar
 
 from engine.errors import Refusal
 from engine.events import Moved, Noted, Redealt, Transition
@@ -53,7 +54,7 @@ class LesQuatreCoins(Redealing):
     aliases = ("The Four Corners", "Four Corners", "Cornerstones")
     source = "Lady Adelaide Cadogan, Illustrated Games of Patience: Les Quatre Coins"
     summary = "Twelve packets of two packs around the foundations; the deal itself is half the game."
-    basics: Sequence[str] = (
+    basics: ClassVar[Sequence[str]] = (
         "Build up in suit on one ace of each suit to its king, and down in suit on one king of each suit to its ace.",
         "Deal on with `stock` until the card just dealt can be played.",
         "During the deal only that card may be played: from the four corners to any foundation, from the sides only "

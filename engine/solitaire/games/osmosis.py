@@ -72,7 +72,7 @@ class Osmosis(BaseRank):
         r3 . . . f3 . . . .
         r4 . . . f4 . . . .
     """
-    passes = None
+    passes: int | None = None
 
     def arrange(self) -> tuple[Group, ...]:
         """Threes or single cards, and reserves that lie open where that is chosen."""

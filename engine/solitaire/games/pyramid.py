@@ -15,8 +15,8 @@ from engine.cards import Card
 from engine.errors import Refusal
 from engine.events import Moved, Transition, Turned
 from engine.moves import Take
-from engine.options import Switch
-from engine.solitaire.covering import Overlapping
+from engine.options import Options, Switch
+from engine.solitaire.covering import covered, covering
 from engine.solitaire.groups import DISCARD, STOCK, WASTE, Group, swapped
 from engine.solitaire.taking import Taking
 from engine.state import State
@@ -32,7 +32,7 @@ WHOLE_PACK = Switch(
 )
 
 
-class Pyramid(Overlapping, Taking):
+class Pyramid(Taking):
     """Seven rows of cards that overlap, and leave in pairs that make thirteen."""
 
     id = "pyramid"
@@ -76,10 +76,14 @@ class Pyramid(Overlapping, Taking):
         ^ - p16 p17 p18 p19 p20 p21
         ^ p22 p23 p24 p25 p26 p27 p28
     """
-    overlap = "pyramid"
     suits_count = False
     draws = 1
-    passes = 3
+    passes: int | None = 3
+
+    def __init__(self, options: Options, players: int = 1) -> None:
+        super().__init__(options, players)
+        # Which places lie on which.
+        self.over = covering(self.layout)
 
     def arrange(self) -> tuple[Group, ...]:
         """A stock whose top card lies face up, where all cards must go."""
@@ -99,20 +103,24 @@ class Pyramid(Overlapping, Taking):
 
     def free(self, state: State) -> dict[int, int]:
         """The rank of the top card of each pile where it lies face up and no other lies on it."""
-        under = self.covered(state)
+        under = covered(self.over, state)
         there = [pile for pile in self.at["pyramid"] if pile not in under]
         tops = {pile: state.piles[pile].top for pile in (*there, *self.at["stock"], *self.at["waste"])}
         return {pile: top.rank for pile, top in tops.items() if top is not None}
 
     def blocked(self, state: State) -> Collection[int]:
         """The cards of the pyramid that are not free."""
-        return sorted(self.covered(state))
+        return sorted(covered(self.over, state))
 
     def removable(self, state: State) -> Iterator[Take]:
         """Kings, and pairs that make thirteen."""
         ranks = self.free(state)
         yield from (Take((pile,)) for pile, rank in ranks.items() if rank == 13 and pile not in self.at["stock"])
         yield from (Take(pair) for pair in combinations(ranks, 2) if ranks[pair[0]] + ranks[pair[1]] == 13)
+
+    def in_order(self, state: State) -> Collection[str]:
+        """Cards lie on each other."""
+        return ("pyramid",)
 
     def left(self, state: State) -> int:
         """How many cards are left: of the pyramid, or of all."""

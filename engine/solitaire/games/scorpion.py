@@ -23,7 +23,7 @@ FACE_DOWN = Choice(
 )
 
 
-class Scorpion(Sorting, Rows):
+class Scorpion(Sorting):
     """Seven columns of seven in which any face-up card may be moved, and three cards for later."""
 
     id = "scorpion"
@@ -43,6 +43,8 @@ class Scorpion(Sorting, Rows):
     )
     waiting = dealing("You can deal the three cards of the stock")
     choices = (FACE_DOWN, waiting)
+    extra_words = Rows.extra_words
+    refusals = Rows.refusals
     groups = (Group("tableau", 7, DOWN_IN_SUIT, KINGS, lift="any", fan="down"), STOCK)
     grid = "t1 t2 t3 t4 t5 t6 t7 s"
 

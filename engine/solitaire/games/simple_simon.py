@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from engine.options import Switch
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.groups import Group
@@ -33,7 +35,7 @@ class SimpleSimon(Sorting):
         "The whole pack is dealt face up in ten columns: three of eight cards, then one each of seven down to one.",
     )
     choices = (SUITS_LEAVE,)
-    groups: tuple[Group, ...] = (SORTED,)
+    groups: ClassVar[tuple[Group, ...]] = (SORTED,)
     grid = "t1 t2 t3 t4 t5 t6 t7 t8 t9 t10"
     alike = True
 

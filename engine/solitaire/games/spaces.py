@@ -148,7 +148,7 @@ class Spaces(Redealing):
 
     def in_order(self, state: State) -> Collection[str]:
         """Each place stands in its row."""
-        return [group.kind for group in self.groups]
+        return [group.kind for group in self.arranged]
 
     def shuffles(self, state: State) -> bool:
         """Each redeal shuffles."""

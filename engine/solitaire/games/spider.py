@@ -25,7 +25,7 @@ SUITS = Choice(
 )
 
 
-class Spider(Sorting, Rows):
+class Spider(Sorting):
     """Ten columns built down whatever the suit, from which whole suits leave, and five rows to come."""
 
     id = "spider"
@@ -45,6 +45,7 @@ class Spider(Sorting, Rows):
         "the stock.",
     )
     choices = (SUITS,)
+    extra_words = Rows.extra_words
     refusals = MappingProxyType({"spaces": "You can't deal while a column is empty: fill them all first."})
     groups = (
         Group("foundation", 8, lift="none"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from types import MappingProxyType
+from typing import ClassVar
 
 from engine.builds import Build, Suits
 from engine.cards import Card, Rank, Suit
@@ -45,7 +46,7 @@ class Sultan(Solitaire):
     aliases = ("Sultan of Turkey", "The Sultan", "Emperor of Germany")
     source = "the rules that most people play by"
     summary = "Surround the Sultan with eight queens; whoever must wait sits on the divan."
-    basics: Sequence[str] = (
+    basics: ClassVar[Sequence[str]] = (
         "The Sultan, a king of hearts, stays alone in the middle. Build the seven kings around him up in suit: ace, "
         "two and so on to the queen. Build the ace of hearts up to its queen, too.",
         "Play to the foundations from the divan and from the top of the waste.",
@@ -60,7 +61,7 @@ class Sultan(Solitaire):
     extra_words = MappingProxyType({"redeal": "reshuffle the waste"})
     synonyms = MappingProxyType({**SYNONYMS, "shuffle": "redeal", "reshuffle": "redeal"})
     pile_words = MappingProxyType({"reserve": ("divan",)})
-    groups: tuple[Group, ...] = (
+    groups: ClassVar[tuple[Group, ...]] = (
         KINGDOM,
         replace(KINGDOM, empty=ACES, full=12, start=2),
         *(replace(KINGDOM, start=number) for number in range(3, 9)),
@@ -77,7 +78,7 @@ class Sultan(Solitaire):
     """
     packs = 2
     draws = 1
-    passes = 3
+    passes: int | None = 3
     reshuffled = True
     alike = True
 

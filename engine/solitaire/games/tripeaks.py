@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from types import MappingProxyType
 
 from engine.errors import Refusal
 from engine.events import Transition, Turned
 from engine.moves import Move, Shift
-from engine.options import Switch
-from engine.solitaire.covering import Overlapping
+from engine.options import Options, Switch
+from engine.solitaire.covering import covered, covering
 from engine.solitaire.groups import STOCK, Group
 from engine.solitaire.onto_waste import NEXT_RANK_ROUND, ONTO_WASTE, OntoWaste
 from engine.state import State
@@ -21,7 +22,7 @@ FLAT = Switch(
 )
 
 
-class TriPeaks(Overlapping, OntoWaste):
+class TriPeaks(OntoWaste):
     """Three peaks of cards that cover each other, played onto the waste."""
 
     id = "tripeaks"
@@ -54,10 +55,19 @@ class TriPeaks(Overlapping, OntoWaste):
         . . . . s w
     """
 
+    def __init__(self, options: Options, players: int = 1) -> None:
+        super().__init__(options, players)
+        # Which places lie on which.
+        self.over = covering(self.layout)
+
     def uncover(self, transition: Transition) -> None:
         """Turn up the cards that nothing covers any more."""
-        piles, under = transition.state.piles, self.covered(transition.state)
+        piles, under = transition.state.piles, covered(self.over, transition.state)
         transition.add(*(Turned(pile) for pile in self.at["tableau"] if piles[pile].down and pile not in under))
+
+    def in_order(self, state: State) -> Collection[str]:
+        """Cards lie on each other."""
+        return ("tableau",)
 
     def explain_special(self, state: State, move: Move) -> Refusal | None:
         """A card that is covered stays where it is."""

@@ -16,7 +16,7 @@ from engine.events import Moved
 from engine.moves import Shift
 from engine.players import amends, bank
 from engine.players.bank_order import greedy, orderly
-from engine.players.bank_position import BankPosition
+from engine.players.bank_position import FIELDS, BankPosition
 from engine.players.bank_tables import CLOSED, Ground
 from engine.players.levels import LEVELS
 from engine.players.player import plan
@@ -40,13 +40,13 @@ LAST = {"after", "rivals", "loaded"}
 
 
 def loaded(at, state, unknown=()):
-    return BankPosition(Ground(at.setup), state, unknown)
+    return BankPosition(Ground(at.setup)).at(state, unknown)
 
 
 def told(position, judging):
     """All that a position holds, by name; that a turn has begun is noted only where that matters."""
     apart = {"ground", *(LAST if position.over else ()), *(() if judging else ("begun",))}
-    return {name: getattr(position, name) for name in BankPosition.__slots__ if name not in apart}
+    return {name: getattr(position, name) for name in FIELDS if name not in apart}
 
 
 def keeps_order(at, state, move):

@@ -17,7 +17,7 @@ from engine.chinese_patience.notes import ChineseNotes
 from engine.chinese_patience.settings import Order
 from engine.players import chinese
 from engine.players.chinese_order import greedy, orderly
-from engine.players.chinese_position import ChinesePosition
+from engine.players.chinese_position import FIELDS, ChinesePosition
 from engine.players.chinese_tables import Ground
 from engine.players.tree import Branch
 from engine.result import place_points
@@ -33,12 +33,12 @@ APART = {"ground", "since", "opening"}
 
 
 def loaded(at, state, unknown=()):
-    return ChinesePosition(Ground(at.board), state, unknown)
+    return ChinesePosition(Ground(at.board)).at(state, unknown)
 
 
 def told(position):
     """All that a position holds, by name; cards that have been brought in are waited for no more."""
-    return {name: getattr(position, name) for name in ChinesePosition.__slots__ if name not in APART}
+    return {name: getattr(position, name) for name in FIELDS if name not in APART}
 
 
 def keeps_order(at, state, move):
