@@ -10,7 +10,9 @@ from fluent.syntax import FluentParser, ast
 
 from bot.text.reader import ENGLISH, Reader
 from bot.text.sentences import read, say_in
+from engine.catalogue import GAMES
 from engine.game import Game
+from engine.game_names import squeezed
 from engine.phrases import Part, Seated, Sentence, Text, in_english
 from engine.piles import Spot
 from engine.texts import ALL
@@ -32,6 +34,12 @@ def told(reader: Reader, game: str, text: Text, players: Sequence[str] = (), sea
 def title_of(reader: Reader, game: Game) -> str:
     """What a game is called."""
     return told(reader, game.id, game.title)
+
+
+def english_title(reader: Reader, typed: str) -> str:
+    """The title by which a game is found that is called so in the reader's language; else what was typed."""
+    wanted = squeezed(typed)
+    return next((game.title for game in GAMES if wanted and squeezed(title_of(reader, game)) == wanted), typed)
 
 
 def _said(reader: Reader, game: str, text: Text, players: Sequence[str], seat: int | None) -> str | None:

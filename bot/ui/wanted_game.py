@@ -15,10 +15,11 @@ from bot.service.game_choice import FIRST_GAMES, chosen_rules, is_random, one_pl
 from bot.service.service import Service
 from bot.service.solo import WINNABLE
 from bot.service.tables import Outcome, RequestContext
-from bot.text.games import title_of
+from bot.text.games import english_title, title_of
 from bot.text.reader import Reader
 from bot.ui.interactions import Done, Interaction, handler_of
 from bot.ui.press import LOOSE_BUTTONS, Press
+from bot.ui.reading import reading
 from bot.ui.whereabouts import brought_along, mean_place, server_of
 from engine.catalogue import game
 from engine.game import Game
@@ -237,7 +238,8 @@ async def begin_solo(
 ) -> None:
     """Deal a game for one player by its name, or any one."""
     try:
-        opening = SoloGame.named(name, deal, together=together, auto=auto, rules=rules)
+        called = english_title(reading(interaction), name)
+        opening = SoloGame.named(called, deal, together=together, auto=auto, rules=rules)
     except Refused as refused:
         await handler_of(interaction).refuse(interaction, refused)
     else:

@@ -13,9 +13,10 @@ from discord import app_commands
 from simcord import interactions
 from simcord.actors import MemberActor
 
+from bot.text.games import title_of
 from bot.text.reader import Reader
 from bot.ui.words import LONGEST_DESCRIPTION
-from engine.catalogue import GAMES
+from engine.catalogue import GAMES, game
 from tests.bot.conftest import Room, buttons, component, private, texts
 from tests.bot.pseudo import LANGUAGE, left_in_english, spoken
 
@@ -205,6 +206,24 @@ async def test_all_that_is_suggested_is_in_the_person_s_language(room: Room, mon
     assert {option: left for option, names in shown.items() if (left := left_in_english(names, *NAMES))} == {}
     assert [option for option, names in seen.items() if not names] == []
     assert [name for names in seen.values() for name in names if len(name) > LONGEST_DESCRIPTION] == []
+
+
+async def test_a_game_is_found_by_its_title_in_the_person_s_language(
+    room: Room, monkeypatch: pytest.MonkeyPatch, reader: Reader
+) -> None:
+    """Typed to its end, without picking it from the list; and by its English title as well."""
+    speak(False, monkeypatch, room)
+    for typed in (title_of(reader, game("scorpion")), title_of(reader, game("scorpion")).upper(), "Scorpion"):
+        await room.alice.slash(room.channel, "patience start", game=typed)
+        assert (await room.live()).game.id == "scorpion"
+        await room.alice.slash(room.channel, "resign")
+    pages = [
+        texts(private(await room.bob.slash(room.channel, command, game=typed))[-1])
+        for command in ("rules", "standings")
+        for typed in (title_of(reader, game("pyramid")), "Pyramid")
+    ]
+    assert pages[0] == pages[1]
+    assert pages[2] == pages[3]
 
 
 @pytest.mark.thorough

@@ -11,7 +11,7 @@ from bot.model import game_words
 from bot.model.refusals import Refused
 from bot.service.game_choice import MOST_CHOICES, any_game
 from bot.service.histories import GamesOf
-from bot.text.games import title_of
+from bot.text.games import english_title, title_of
 from bot.text.league import season_title
 from bot.text.refusals import in_words
 from bot.ui.components import choices
@@ -37,7 +37,11 @@ async def history(
     """Show somebody's games with others, the newest first."""
     await acknowledge(interaction)
     try:
-        whose = GamesOf((player or interaction.user).id, _contest(game), await _season(interaction, season))
+        whose = GamesOf(
+            (player or interaction.user).id,
+            _contest(english_title(reading(interaction), game)),
+            await _season(interaction, season),
+        )
         await show_page(interaction, contests_of(whose))
     except Refused as refused:
         await answer(interaction, in_words(reading(interaction), refused))

@@ -11,7 +11,7 @@ from bot.model.refusals import Refused
 from bot.service.favourites import offered
 from bot.service.game_choice import MOST_CHOICES, RANDOM, SOLO, is_random, likely_game, names_like, rules_like
 from bot.service.solo import WINNABLE
-from bot.text.games import title_of, told
+from bot.text.games import english_title, title_of, told
 from bot.ui.components import choices
 from bot.ui.interactions import Interaction, handler_of
 from bot.ui.reading import reading
@@ -93,7 +93,7 @@ async def _rules(interaction: Interaction, current: str) -> list[app_commands.Ch
 
 def _kind(interaction: Interaction) -> Game | None:
     """The game that somebody has named so far."""
-    return likely_game(str(getattr(interaction.namespace, "game", None) or ""))
+    return likely_game(english_title(reading(interaction), str(getattr(interaction.namespace, "game", None) or "")))
 
 
 COMMANDS = (patience,)

@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.model.refusals import Refused
 from bot.service.game_choice import MOST_CHOICES, any_game, names_like
 from bot.text import rulebook
-from bot.text.games import title_of
+from bot.text.games import english_title, title_of
 from bot.text.refusals import in_words
 from bot.text.terms import is_terms, terms_entries
 from bot.ui.components import choices
@@ -42,7 +42,7 @@ async def _rules_of(interaction: Interaction, name: str | None) -> discord.ui.La
     """The rules of a game, of the table if none is named, or else the list of all games."""
     reader = reading(interaction)
     if name is not None:
-        kind = any_game(name)
+        kind = any_game(english_title(reader, name))
         return rules_view(reader, kind, rulebook.of_game(reader, kind))
     try:
         kind, pages = await rules_here(interaction)

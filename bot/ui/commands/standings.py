@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.model import game_words
 from bot.model.refusals import Refused
 from bot.service.game_choice import MOST_CHOICES, SOLO, any_game, names_like
-from bot.text.games import title_of
+from bot.text.games import english_title, title_of
 from bot.text.reader import Reader
 from bot.text.refusals import in_words
 from bot.ui.components import PageKind, choices
@@ -44,7 +44,7 @@ def _page(reader: Reader, name: str) -> ResultPage:
     """The page of the game for one player that somebody names, or of the daily deal; Refused if it is neither."""
     if " ".join(name.casefold().split()) in ("daily", reader.say("daily-deal").casefold()):
         return ResultPage(PageKind.DAY)
-    kind = any_game(name, SOLO)
+    kind = any_game(english_title(reader, name), SOLO)
     if not kind.solo:
         raise Refused("in-league", title=game_words.title(kind))
     return ResultPage(PageKind.GAME, kind.id)
