@@ -8,7 +8,7 @@ from functools import partial
 
 from bot.model.asks import NOBODY, Ask, AskKind
 from bot.model.facts import Note
-from bot.model.host_answer_time import ANSWER, ANSWER_OTHERS
+from bot.model.host_answer_time import HOST_ANSWER, HOST_ANSWER_OTHERS
 from bot.model.idle_limits import IDLE_LOBBY
 from bot.model.live_table import LiveTable
 from bot.model.records import Change, IdleTable, News
@@ -18,7 +18,7 @@ from bot.service.tables import Tables
 from bot.store.protocol import Store
 
 log = logging.getLogger(__name__)
-Closing = Callable[[LiveTable, IdleTable], Awaitable[LiveTable | None]]
+CloseTable = Callable[[LiveTable, IdleTable], Awaitable[LiveTable | None]]
 
 
 class Idle:
@@ -35,12 +35,12 @@ class Idle:
         changed = [await self._one(each, self._close_lobby) for each in await idle.lobbies(IDLE_LOBBY)]
         changed += [await self._one(each, self._close) for each in await idle.warned()]
         changed += [await self._one(each, self._warn) for each in await idle.unwarned()]
-        for seconds in (ANSWER, ANSWER_OTHERS):
+        for seconds in (HOST_ANSWER, HOST_ANSWER_OTHERS):
             closing = partial(self._lapse, seconds)
             changed += [await self._one(each, closing) for each in await idle.unanswered(seconds)]
         return [live for live in changed if live is not None]
 
-    async def _one(self, idle: IdleTable, closing: Closing) -> LiveTable | None:
+    async def _one(self, idle: IdleTable, closing: CloseTable) -> LiveTable | None:
         """What has become of one table; None if somebody has come back to it meanwhile, or it cannot be closed."""
         try:
             record = await self._store.tables.table(idle.id)

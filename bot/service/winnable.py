@@ -30,12 +30,12 @@ WINNABLE_DEALS_TRIED, WINNABLE_SECONDS, WINNABLE_MOVES_TRIED = 20, 5.0, 10_000
 # servers have theirs at midnight, and nobody waits longer than so many seconds for it.
 DAILY_ROUNDS, DAILY_SECONDS = 12, 30.0
 # So many may wait for an answer, and so many for a deal by other rules than those of the list.
-MOST_WAITING, MOST_SEARCHES = 5, 3
+MOST_SEARCHES_WAITING, MOST_SEARCHES = 5, 3
 
 T = TypeVar("T")
 
 
-class Work(Protocol):
+class SolverWork(Protocol):
     """Where long work is done, so that nobody else waits for it."""
 
     def __call__(self, seconds: float, function: Callable[..., T], /, *args: object) -> Awaitable[T]:
@@ -72,7 +72,7 @@ class Winnable:
     It asks for one thing of a kind at a time: however many want deals, a hint waits for one of them.
     """
 
-    def __init__(self, work: Work = in_thread) -> None:
+    def __init__(self, work: SolverWork = in_thread) -> None:
         self._work = work
         self._solving, self._dealing, self._daily = asyncio.Lock(), asyncio.Lock(), asyncio.Lock()
         self._waiting = self._searches = 0
@@ -80,7 +80,7 @@ class Winnable:
     @property
     def busy(self) -> bool:
         """Whether so many wait for an answer that nobody else is given one."""
-        return self._waiting >= MOST_WAITING
+        return self._waiting >= MOST_SEARCHES_WAITING
 
     def listed(self, kind: Game, options: Options, had: Collection[int] = ()) -> int | None:
         """The number of a deal that is known to come out by some rules, None if none is.

@@ -17,7 +17,7 @@ import aiosqlite
 from bot.store.migrations import steps
 from bot.store.protocol import StoreError
 from bot.store.sql import Database, DatabaseRow, Session, Work
-from bot.store.sqlite.copying import Check, copy
+from bot.store.sqlite.copying import CopyCheck, copy
 from bot.store.sqlite.files import close_to_others, keep_private
 from bot.store.sqlite.stretch import Connection
 
@@ -37,7 +37,7 @@ ROWS_AT_ONCE = 64
 # So much work is stored together at the most: reading waits for all of it.
 MOST_TOGETHER = 32
 # All moves wait while a file is written anew, about 30 ms for each MB: one of so many bytes at most.
-SMALL = 8 * 1024 * 1024
+SMALL_FILE_BYTES = 8 * 1024 * 1024
 # So many seconds are spent on looking for damage when a file is opened, and this is said of one without any.
 CHECK_SECONDS = 1.5
 SOUND = "ok"
@@ -145,7 +145,7 @@ class SqliteDatabase(Database):
         """
         return await self._shielded(self._served(work, self._writing))
 
-    async def backup(self, path: Path, check: Check | None = None) -> None:
+    async def backup(self, path: Path, check: CopyCheck | None = None) -> None:
         """Copy everything into a file, in place of one of that name, while the bot goes on.
 
         A copy that does not pass the check is none; StoreError if the file is the database itself.
@@ -159,7 +159,7 @@ class SqliteDatabase(Database):
 
     async def purge(self, *, starting: bool) -> bool:
         """Write the file anew, so that it holds nothing of what has been deleted; a large one only when starting."""
-        if not starting and self.path.stat().st_size > SMALL:
+        if not starting and self.path.stat().st_size > SMALL_FILE_BYTES:
             return False
         await self._shielded(self._rewrite())
         return True
@@ -259,7 +259,7 @@ class SqliteDatabase(Database):
             raise
         return outcomes
 
-    async def _copy(self, path: Path, check: Check | None) -> None:
+    async def _copy(self, path: Path, check: CopyCheck | None) -> None:
         async with self._copying:
             await copy(self._raw, path, check)
 
