@@ -28,7 +28,7 @@ from bot.ui.client import TableBot
 from bot.ui.connection import connected
 
 Environment: TypeAlias = dict[str, Any]
-Said: TypeAlias = Note | StoreError
+Trouble: TypeAlias = Note | StoreError
 StartResponse: TypeAlias = Callable[[str, list[tuple[str, str]]], object]
 
 # Seconds after which the store, and everything, is taken to be stuck.
@@ -68,7 +68,7 @@ class Health:
                 return answer
         return _plainly(start, HTTPStatus.NOT_FOUND, Note("health-nothing"))
 
-    def _wait(self, work: Coroutine[Any, Any, Said | None], stuck: Note | None) -> Said | None:
+    def _wait(self, work: Coroutine[Any, Any, Trouble | None], stuck: Note | None) -> Trouble | None:
         """What some work on the bot's own thread leads to."""
         asked = asyncio.run_coroutine_threadsafe(work, self._loop)
         try:
@@ -85,7 +85,7 @@ class Health:
             return Note("health", version=__version__)
         return Note("health-part", version=__version__, shards=str(self._part))
 
-    async def _trouble(self) -> Said | None:
+    async def _trouble(self) -> Trouble | None:
         """Why the bot is not well; None if it is, or waits for others to leave it their part."""
         if self._watched is None:
             return Note("health-offline") if self._part is None else None
@@ -121,7 +121,7 @@ class Health:
             TABLES.labels(game, status).set(number)
 
 
-async def _untaken(store: Store) -> Said | None:
+async def _untaken(store: Store) -> Trouble | None:
     """Why nothing can be stored; None if something has just been: a full disk lets everything be read."""
     try:
         async with asyncio.timeout(STORE_STUCK):
@@ -135,7 +135,7 @@ async def _untaken(store: Store) -> Said | None:
     return None
 
 
-def _plainly(start: StartResponse, status: HTTPStatus, said: Said) -> list[bytes]:
+def _plainly(start: StartResponse, status: HTTPStatus, said: Trouble) -> list[bytes]:
     start(
         f"{status.value} {status.phrase}",
         [("Content-Type", "text/plain;charset=utf-8")],

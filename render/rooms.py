@@ -16,7 +16,7 @@ from render.chained import chained
 # rows of the table are drawn.
 Rooms = tuple[int, ...]
 # The piles of each row that spread downward, of those rows that have any.
-Columns = tuple[tuple[int, ...], ...]
+ColumnRooms = tuple[tuple[int, ...], ...]
 
 # Room grows by so many cards at a time, but for one at a time where there are many rows: too high a picture is worse.
 STEP = 2
@@ -101,13 +101,13 @@ def thick_piles(view: View) -> frozenset[int]:
     return frozenset([number for number, pile in enumerate(view.piles) if pile.thickness is not None])
 
 
-def columns_of(layout: Layout, spots: Sequence[Spot]) -> Columns:
+def columns_of(layout: Layout, spots: Sequence[Spot]) -> ColumnRooms:
     """The columns of each row of a table that has any."""
     rows = [tuple([pile for pile in row if pile is not None and spots[pile].fan == "down"]) for row in layout.rows]
     return tuple(filter(None, rows))
 
 
-def rooms_of(columns: Columns, piles: Sequence[PileView], least: Rooms) -> Rooms:
+def rooms_of(columns: ColumnRooms, piles: Sequence[PileView], least: Rooms) -> Rooms:
     """The room that the columns of a table need with these piles, and at `least` as much as they had before."""
     step = 1 if len(columns) >= _MANY else STEP
     lying = [[piles[pile].cards for pile in row] for row in columns]

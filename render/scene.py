@@ -16,7 +16,7 @@ from render.geometry import FOOTER, WIDTH, Frame, Plate, frame
 from render.packing import Packed
 from render.pile_rows import LABEL_HEIGHT
 from render.png import Piece, piece
-from render.rooms import Columns, Rooms, columns_of
+from render.rooms import ColumnRooms, Rooms, columns_of
 from render.sprites import Sprite, hard, rounded
 from render.theme import Theme
 from render.wood import rail
@@ -41,7 +41,7 @@ class TableShape:
     spots: tuple[Spot, ...]
     thick: frozenset[int]
     closed: frozenset[int]
-    columns: Columns
+    columns: ColumnRooms
 
     @property
     def two_ways(self) -> frozenset[str]:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import discord
 
 from bot.doctor.findings import Check, Finding, well, wrong
-from bot.doctor.line import Line
+from bot.doctor.line import DiscordLine
 from bot.model.facts import Note
 from bot.ui.session_starts import FEW_SESSIONS
 
@@ -15,7 +15,7 @@ from bot.ui.session_starts import FEW_SESSIONS
 VERIFIED_FROM, MOST_UNVERIFIED = 75, 100
 
 
-async def token(line: Line) -> Finding:
+async def token(line: DiscordLine) -> Finding:
     """Whether Discord knows the token."""
     try:
         await line.client.login(line.token)
@@ -24,20 +24,20 @@ async def token(line: Line) -> Finding:
     return well(Note("doctor-token", name=str(line.client.user)))
 
 
-async def endpoint(line: Line) -> Finding:
+async def endpoint(line: DiscordLine) -> Finding:
     """Whether what people do is sent to the bot, and not to an address."""
     return (
         wrong(Note("doctor-endpoint-set")) if _of(line).interactions_endpoint_url else well(Note("doctor-endpoint"))
     )
 
 
-async def code_grant(line: Line) -> Finding:
+async def code_grant(line: DiscordLine) -> Finding:
     """Whether anybody can invite the bot."""
     asked = _of(line).bot_require_code_grant
     return wrong(Note("doctor-code-grant-on")) if asked else well(Note("doctor-code-grant"))
 
 
-async def installs(line: Line) -> Finding:
+async def installs(line: DiscordLine) -> Finding:
     """Whether servers can have the bot, and people can bring it along to where it is no member."""
     server, person = _of(line).guild_integration_config, _of(line).user_integration_config
     if person is not None:
@@ -46,7 +46,7 @@ async def installs(line: Line) -> Finding:
     return well(Note("doctor-installs-servers"))
 
 
-async def servers(line: Line) -> Finding:
+async def servers(line: DiscordLine) -> Finding:
     """Whether more servers can have the bot."""
     count, user = _of(line).approximate_guild_count or 0, line.client.user
     verified = user is not None and user.public_flags.verified_bot
@@ -55,7 +55,7 @@ async def servers(line: Line) -> Finding:
     return well(Note("doctor-servers", servers=count))
 
 
-async def sessions(line: Line) -> Finding:
+async def sessions(line: DiscordLine) -> Finding:
     """Whether the bot may still start as often as it might have to today."""
     limits = await line.client.fetch_session_start_limits()
     if limits.remaining >= FEW_SESSIONS:
@@ -64,7 +64,7 @@ async def sessions(line: Line) -> Finding:
     return wrong(Note("doctor-sessions-few", left=limits.remaining, until=f"{until:%Y-%m-%d %H:%M}"))
 
 
-def _of(line: Line) -> discord.AppInfo:
+def _of(line: DiscordLine) -> discord.AppInfo:
     """What Discord told of the application when the line logged in."""
     assert line.client.application is not None
     return line.client.application

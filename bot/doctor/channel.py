@@ -7,7 +7,7 @@ from typing import TypeAlias
 import discord
 
 from bot.doctor.findings import Finding, well, wrong
-from bot.doctor.line import Line
+from bot.doctor.line import DiscordLine
 from bot.model.facts import Note
 from bot.text.reader import HOST
 from bot.text.refusals import in_words
@@ -16,7 +16,7 @@ from bot.ui.posting import NAMES, permissions
 Playable: TypeAlias = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread
 
 
-class Place:
+class TriedChannel:
     """A channel by its number; `channel` is there once it has been found."""
 
     channel: Playable
@@ -24,7 +24,7 @@ class Place:
     def __init__(self, number: int) -> None:
         self._number = number
 
-    async def find(self, line: Line) -> Finding:
+    async def find(self, line: DiscordLine) -> Finding:
         """Whether there is such a channel, and the bot sees it."""
         try:
             found = await line.client.fetch_channel(self._number)
@@ -39,7 +39,7 @@ class Place:
             return wrong(Note("thread-locked"))
         return well(Note("doctor-channel", name=found.name))
 
-    async def may(self, line: Line) -> Finding:
+    async def may(self, line: DiscordLine) -> Finding:
         """Whether the bot has all permissions that games need there."""
         held = await self._held(line)
         missing = [name for name in _needed(self.channel) if not getattr(held, name)]
@@ -47,7 +47,7 @@ class Place:
             return wrong(Note("doctor-permissions-missing", names=_named(missing)))
         return well(Note("doctor-permissions", names=_named(_needed(self.channel))))
 
-    async def _held(self, line: Line) -> discord.Permissions:
+    async def _held(self, line: DiscordLine) -> discord.Permissions:
         """What the bot may do in the channel; a thread goes by the channel that it belongs to."""
         assert line.client.user is not None
         guild = await line.client.fetch_guild(self.channel.guild.id)

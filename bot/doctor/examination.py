@@ -7,17 +7,17 @@ from typing import TypeAlias
 
 from bot.config import ConfigError, Configuration
 from bot.doctor import application, machine, registered
-from bot.doctor.channel import Place
+from bot.doctor.channel import TriedChannel
 from bot.doctor.failures import ask
 from bot.doctor.findings import Check, Finding, well, wrong
-from bot.doctor.line import Line
+from bot.doctor.line import DiscordLine
 from bot.doctor.trial import Trial
 from bot.model.facts import Note
 
-Findings: TypeAlias = AsyncIterator[tuple[Note, Finding]]
+Examined: TypeAlias = AsyncIterator[tuple[Note, Finding]]
 
 
-async def examine(channel: int | None, *, repair: bool) -> Findings:
+async def examine(channel: int | None, *, repair: bool) -> Examined:
     """What is found, each by the name of what was looked at."""
     about = Note("doctor-about-settings")
     try:
@@ -30,12 +30,12 @@ async def examine(channel: int | None, *, repair: bool) -> Findings:
     if settings.postgres is None:
         yield Note("doctor-about-disk"), machine.disk(settings)
     if settings.token:
-        async with Line.open(settings.token) as line:
+        async with DiscordLine.open(settings.token) as line:
             async for found in _at_discord(line, channel, repair):
                 yield found
 
 
-async def _at_discord(line: Line, channel: int | None, repair: bool) -> Findings:
+async def _at_discord(line: DiscordLine, channel: int | None, repair: bool) -> Examined:
     logged_in = await ask(line, Check(Note("doctor-about-token"), application.token))
     yield Note("doctor-about-token"), logged_in
     if (answer := line.answer) is not None:
@@ -46,7 +46,7 @@ async def _at_discord(line: Line, channel: int | None, repair: bool) -> Findings
     for check in (*application.CHECKS, *_brought(repair)):
         yield check.about, await ask(line, check)
     if channel is not None:
-        async for found in _in_channel(line, Place(channel)):
+        async for found in _in_channel(line, TriedChannel(channel)):
             yield found
 
 
@@ -58,7 +58,7 @@ def _brought(repair: bool) -> list[Check]:
     return [Check(commands, registered.commands), Check(emojis, registered.emojis)]
 
 
-async def _in_channel(line: Line, place: Place) -> Findings:
+async def _in_channel(line: DiscordLine, place: TriedChannel) -> Examined:
     for check in (
         Check(Note("doctor-about-channel"), place.find),
         Check(Note("doctor-about-permissions"), place.may),
@@ -71,7 +71,7 @@ async def _in_channel(line: Line, place: Place) -> Findings:
         yield found
 
 
-async def _on_trial(line: Line, trial: Trial) -> Findings:
+async def _on_trial(line: DiscordLine, trial: Trial) -> Examined:
     """How a board fares; one that was posted is taken away, whatever befalls it."""
     post = Check(Note("doctor-about-post"), trial.post)
     posted = await ask(line, post)

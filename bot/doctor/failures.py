@@ -8,7 +8,7 @@ import aiohttp
 import discord
 
 from bot.doctor.findings import Check, Finding, wrong
-from bot.doctor.line import Line
+from bot.doctor.line import DiscordLine
 from bot.model.facts import Note
 from bot.reconnecting import refusal
 from bot.text.formatting import clip
@@ -17,7 +17,7 @@ from bot.text.formatting import clip
 CHECK_SECONDS = 15.0
 
 
-async def ask(line: Line, check: Check) -> Finding:
+async def ask(line: DiscordLine, check: Check) -> Finding:
     """What a check finds; where it fails, why, whatever it is that failed."""
     line.answer = None
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
-from bot.doctor.line import Line
+from bot.doctor.line import DiscordLine
 from bot.model.facts import Keyed, Note
 from bot.text.reader import HOST
 from bot.text.refusals import in_words
@@ -22,7 +22,7 @@ class Check(NamedTuple):
     """Something to be looked at at Discord: its name, who looks, and how many times the usual patience that takes."""
 
     about: Note
-    look: Callable[[Line], Awaitable[Finding]]
+    look: Callable[[DiscordLine], Awaitable[Finding]]
     times: int = 1
 
 

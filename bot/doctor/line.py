@@ -18,7 +18,7 @@ from bot.ui.registration import INSTALLS, add_commands
 LONGEST_WAIT = 30.0
 
 
-class Answer(NamedTuple):
+class DiscordAnswer(NamedTuple):
     """What came with an answer of Discord's, and when by this machine's clock."""
 
     status: int
@@ -26,7 +26,7 @@ class Answer(NamedTuple):
     at: float
 
 
-class Line:
+class DiscordLine:
     """A client that has not connected, the commands that the bot has, and Discord's newest `answer`."""
 
     def __init__(self, token: str) -> None:
@@ -41,17 +41,17 @@ class Line:
         )
         self.tree = app_commands.CommandTree(self.client, allowed_installs=INSTALLS)
         add_commands(self.tree)
-        self.answer: Answer | None = None
+        self.answer: DiscordAnswer | None = None
 
     @staticmethod
     @asynccontextmanager
-    async def open(token: str) -> AsyncIterator[Line]:
+    async def open(token: str) -> AsyncIterator[DiscordLine]:
         """A line as long as the context lasts."""
-        line = Line(token)
+        line = DiscordLine(token)
         async with line.client:
             yield line
 
     async def _hear(
         self, _: aiohttp.ClientSession, __: SimpleNamespace, ended: aiohttp.TraceRequestEndParams
     ) -> None:
-        self.answer = Answer(ended.response.status, ended.response.headers, time.time())
+        self.answer = DiscordAnswer(ended.response.status, ended.response.headers, time.time())

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bot.config import ConfigError, Configuration
 from bot.doctor.findings import Finding, well, wrong
-from bot.doctor.line import Answer
+from bot.doctor.line import DiscordAnswer
 from bot.model.facts import Note
 from bot.store.protocol import StoreError
 from bot.store.sqlite import schema_version as in_sqlite
@@ -67,7 +67,7 @@ def _free(folder: Path) -> int | None:
         return None
 
 
-async def clock(answer: Answer) -> Finding:
+async def clock(answer: DiscordAnswer) -> Finding:
     """Whether this machine's clock goes as Discord's does."""
     told = parsedate_to_datetime(answer.headers["Date"])
     ahead = round(answer.at - told.timestamp())

@@ -9,7 +9,7 @@ from typing import Any
 from discord.http import Route
 
 from bot.doctor.findings import Finding, well, wrong
-from bot.doctor.line import Line
+from bot.doctor.line import DiscordLine
 from bot.model.facts import Note, Phrases
 from bot.ui.emojis import CardEmojis, names
 from bot.ui.registration import payload
@@ -20,7 +20,7 @@ _MAY_HAVE = ("choices", "autocomplete", "min_value", "max_value", "min_length", 
 _MADE = ("dm_permission",)
 
 
-async def commands(line: Line) -> Finding:
+async def commands(line: DiscordLine) -> Finding:
     """Whether all commands are registered as the bot has them, and no others."""
     ours = await payload(line.tree)
     odd = _compared(ours, await _registered(line))
@@ -29,7 +29,7 @@ async def commands(line: Line) -> Finding:
     return well(Note("doctor-commands", count=len(ours)))
 
 
-async def repaired_commands(line: Line) -> Finding:
+async def repaired_commands(line: DiscordLine) -> Finding:
     """The same, once what differs has been registered again."""
     if (found := await commands(line)).well:
         return found
@@ -37,7 +37,7 @@ async def repaired_commands(line: Line) -> Finding:
     return await commands(line)
 
 
-async def _registered(line: Line) -> list[dict[str, Any]]:
+async def _registered(line: DiscordLine) -> list[dict[str, Any]]:
     """The commands that Discord offers people."""
     route = Route("GET", "/applications/{application_id}/commands", application_id=line.client.application_id)
     found: list[dict[str, Any]] = await line.client.http.request(route, params={"with_localizations": "true"})
@@ -81,7 +81,7 @@ def _empty(value: Any) -> bool:
     return value is None or value is False or value in ({}, [])
 
 
-async def emojis(line: Line) -> Finding:
+async def emojis(line: DiscordLine) -> Finding:
     """Whether all little cards are there."""
     wanted = await asyncio.to_thread(names)
     there = {emoji.name for emoji in await line.client.fetch_application_emojis()}
@@ -90,7 +90,7 @@ async def emojis(line: Line) -> Finding:
     return well(Note("doctor-emojis", count=len(wanted)))
 
 
-async def repaired_emojis(line: Line) -> Finding:
+async def repaired_emojis(line: DiscordLine) -> Finding:
     """The same, once what is missing has been uploaded."""
     if (found := await emojis(line)).well:
         return found

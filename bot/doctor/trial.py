@@ -9,7 +9,7 @@ import discord
 
 from bot.doctor.channel import Playable
 from bot.doctor.findings import Finding, well, wrong
-from bot.doctor.line import Answer, Line
+from bot.doctor.line import DiscordAnswer, DiscordLine
 from bot.model.facts import Note
 from bot.text.reader import HOST
 from bot.text.refusals import in_words
@@ -30,7 +30,7 @@ class Trial:
         self._pictures = [preview_png(theme, in_words(HOST, Note("doctor-trial"))) for theme in (first, second)]
         self._alts = [in_words(HOST, Note("doctor-trial-first")), in_words(HOST, Note("doctor-trial-second"))]
 
-    async def post(self, line: Line) -> Finding:
+    async def post(self, line: DiscordLine) -> Finding:
         """Post it, with a picture."""
 
         async def send() -> None:
@@ -38,7 +38,7 @@ class Trial:
 
         return await _timed(line, send)
 
-    async def edit(self, line: Line) -> Finding:
+    async def edit(self, line: DiscordLine) -> Finding:
         """Let it show another picture."""
 
         async def change() -> None:
@@ -46,7 +46,7 @@ class Trial:
 
         return await _timed(line, change)
 
-    async def read(self, line: Line) -> Finding:
+    async def read(self, line: DiscordLine) -> Finding:
         """Read it, and compare it with what was sent."""
 
         async def fetch() -> None:
@@ -54,7 +54,7 @@ class Trial:
 
         return self._if_shown(await _timed(line, fetch), self._alts[1])
 
-    async def tell(self, line: Line) -> Finding:
+    async def tell(self, line: DiscordLine) -> Finding:
         """Change its words alone; the picture stays."""
         said = in_words(HOST, Note("doctor-trial-told"))
 
@@ -63,7 +63,7 @@ class Trial:
 
         return self._if_shown(await _timed(line, change), said)
 
-    async def delete(self, line: Line) -> Finding:
+    async def delete(self, line: DiscordLine) -> Finding:
         """Take it away."""
         return await _timed(line, self.message.delete)
 
@@ -83,7 +83,7 @@ class Trial:
         return wrong(Note("doctor-trial-otherwise"))
 
 
-async def _timed(line: Line, work: Callable[[], Awaitable[None]]) -> Finding:
+async def _timed(line: DiscordLine, work: Callable[[], Awaitable[None]]) -> Finding:
     """How long a request took, and how many more of its kind Discord takes."""
     began = time.perf_counter()
     await work()
@@ -92,7 +92,7 @@ async def _timed(line: Line, work: Callable[[], Awaitable[None]]) -> Finding:
     return well(Note("doctor-took", milliseconds=took, rates=_rates(line.answer)))
 
 
-def _rates(answer: Answer) -> Note:
+def _rates(answer: DiscordAnswer) -> Note:
     told = {name: answer.headers.get(f"X-RateLimit-{name}", "") for name in ("Remaining", "Limit", "Reset-After")}
     if not all(told.values()):
         return Note("doctor-no-rates")

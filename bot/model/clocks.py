@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from bot.model.durations import DAY, HOUR, MINUTE
 
 # When a turn has to be over; when it should have been; and when its player is reminded of it.
-What: TypeAlias = Literal["deadline", "up", "remind"]
+TimerKind: TypeAlias = Literal["deadline", "up", "remind"]
 # How long a turn may take, in seconds: where everybody is there, and where people look in now and then.
 PACES = (2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY)
 
@@ -44,7 +44,7 @@ class Timer(NamedTuple):
     `away` is until when the player had said that they were away, as far as that was taken into account, else None.
     """
 
-    what: What
+    what: TimerKind
     seat: int
     due_at: int
     nth: int = 0

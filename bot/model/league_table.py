@@ -19,7 +19,7 @@ from bot.model.tallies import LeagueRow, placed
 GAMES_FOR_A_PLACE = 3
 
 
-Played = Sequence[LeagueRow]
+PlayedRows = Sequence[LeagueRow]
 
 
 class SeasonTable(NamedTuple):
@@ -29,13 +29,13 @@ class SeasonTable(NamedTuple):
     waiting: Sequence[Standing]
 
 
-def games_of(rows: Iterable[LeagueRow]) -> list[Played]:
+def games_of(rows: Iterable[LeagueRow]) -> list[PlayedRows]:
     """The games that some rows are about, the oldest first."""
     order = sorted(rows, key=lambda row: (row.at, row.table_id, row.user_id))
     return [list(game) for _, game in groupby(order, key=lambda row: (row.at, row.table_id))]
 
 
-def season_table(games: Sequence[Played], points: Points = Points.PLACE) -> SeasonTable:
+def season_table(games: Sequence[PlayedRows], points: Points = Points.PLACE) -> SeasonTable:
     """The table of the games that count in a season: by points, wins, and who came first among equals."""
     lines = _lines(games)
     listed = [line for line in lines if line.played >= GAMES_FOR_A_PLACE]
@@ -67,7 +67,7 @@ def _waiting(lines: Iterable[Standing], points: Points) -> Sequence[Standing]:
     return sorted(lines, key=lambda line: (-line.played, *worth_of(points, line), *_named(line)))
 
 
-def _lines(games: Sequence[Played]) -> list[Standing]:
+def _lines(games: Sequence[PlayedRows]) -> list[Standing]:
     """What each person has come to, without a place; their newest game gives the name."""
     by_person = defaultdict[int, list[LeagueRow]](list)
     for game in games:
@@ -102,7 +102,7 @@ def _named(line: Standing) -> tuple[str, int]:
     return (line.name.casefold(), line.user_id)
 
 
-def _beaten(games: Sequence[Played], groups: Sequence[Sequence[Standing]]) -> Mapping[int, float]:
+def _beaten(games: Sequence[PlayedRows], groups: Sequence[Sequence[Standing]]) -> Mapping[int, float]:
     """How often each came before another of their group of equals; equal places are half of that."""
     beaten = defaultdict[int, float](float)
     group_of = {line.user_id: number for number, group in enumerate(groups) if len(group) > 1 for line in group}

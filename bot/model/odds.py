@@ -32,7 +32,7 @@ def wilson(won: int, tried: int) -> tuple[float, float]:
 
 
 @dataclass(frozen=True)
-class Said:
+class SaidOdds:
     """What a book says of a game: `how` is the manner of it, `facts` its numbers, or the game it compares with.
 
     `pointer` leads to the sentence of the source, in the form of `tests/rules/pointer.py`.
@@ -50,18 +50,18 @@ class Said:
         return tuple(int(fact) for fact in self.facts if fact.isdecimal())
 
 
-def read(text: str) -> tuple[Said, ...]:
+def read(text: str) -> tuple[SaidOdds, ...]:
     """What is written down, each as "klondike edwards about 1 10: pointer"; ValueError if it cannot be read."""
     found = []
     for line in text.splitlines():
         head, _, pointer = line.partition(": ")
         game, author, how, *facts = head.split()
-        found.append(Said(game, author, how, tuple(facts), pointer))
+        found.append(SaidOdds(game, author, how, tuple(facts), pointer))
     return tuple(found)
 
 
 @cache
-def all_said() -> Sequence[Said]:
+def all_said() -> Sequence[SaidOdds]:
     """What books say of all games."""
     return read((files("bot.model") / "odds.txt").read_text("utf-8"))
 

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 from bot.model.facts import Note
 from bot.model.records import DailyResult, SoloStanding, Standing
 
-Line = TypeVar("Line", SoloStanding, DailyResult, Standing)
+TallyLine = TypeVar("TallyLine", SoloStanding, DailyResult, Standing)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,9 @@ class LeagueGame(NamedTuple):
     struck: str | None = None
 
 
-def placed(lines: Iterable[Line], worth: Callable[[Line], tuple[float, ...]], before: int = 0) -> tuple[Line, ...]:
+def placed(
+    lines: Iterable[TallyLine], worth: Callable[[TallyLine], tuple[float, ...]], before: int = 0
+) -> tuple[TallyLine, ...]:
     """Lines in order, the least worth first, with their places after so many; equals share one and stand by name."""
     # Sorted here because databases disagree on the order of names.
     order = sorted(lines, key=lambda line: (worth(line), line.name.casefold(), line.user_id))

@@ -14,7 +14,7 @@ from bot.model.playthrough import step_between
 from bot.model.records import Member
 from bot.model.refusals import Refused
 from bot.service.lobby import not_lately, welcome
-from bot.service.request_rates import What
+from bot.service.request_rates import RequestKind
 from bot.service.tables import Guest, Outcome, RequestContext, Tables, empty_change, once
 from bot.store.protocol import Store
 from engine.table import SKIP
@@ -53,7 +53,7 @@ class Absence:
         Refused if it is not to be had, or they cannot take it.
         """
         welcome(context, guest)
-        self.tables.limits.spend(What.CALL, context.user_id, context.channel_id)
+        self.tables.limits.spend(RequestKind.CALL, context.user_id, context.channel_id)
         async with self.tables.lock(context.channel_id):
             live = await self._shared(context)
             if live.is_member(guest.user_id):

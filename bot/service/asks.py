@@ -20,7 +20,7 @@ from bot.service.left_seats import next_host
 from bot.service.permissions import sure
 from bot.service.play import Play
 from bot.service.replacing import Replacing
-from bot.service.request_rates import What
+from bot.service.request_rates import RequestKind
 from bot.service.servers import Servers
 from bot.service.stalling import kept_waiting
 from bot.service.tables import Outcome, RequestContext, Tables, empty_change, once
@@ -117,7 +117,7 @@ class Asks:
         except Refused:
             return ()
         if users:
-            self.tables.limits.spend(What.CALL, context.user_id, context.channel_id)
+            self.tables.limits.spend(RequestKind.CALL, context.user_id, context.channel_id)
         return await self._absent(live.record.guild_id, users)
 
     async def _concerned(self, context: RequestContext, live: LiveTable, asked: Ask) -> Sequence[int]:

@@ -16,7 +16,7 @@ from bot.model.outcomes import MadeMove
 from bot.model.playthrough import step_between
 from bot.model.refusals import NotMoved, Refused
 from bot.service.typed_moves import play_chain
-from bot.service.winnable import Rulebook, Work
+from bot.service.winnable import Rulebook, SolverWork
 from engine import catalogue
 from engine.errors import MoveError
 from engine.game import Game
@@ -103,7 +103,7 @@ class Hints:
     Where none is found in time, or cards are hidden, they are guesses. One table is thought about at a time.
     """
 
-    def __init__(self, work: Work) -> None:
+    def __init__(self, work: SolverWork) -> None:
         self._work = work
         self._tables: OrderedDict[int, Thinking] = OrderedDict()
         self._turn, self._waiting = asyncio.Lock(), 0

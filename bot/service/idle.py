@@ -18,7 +18,7 @@ from bot.service.tables import Tables
 from bot.store.protocol import Store
 
 log = logging.getLogger(__name__)
-Closing = Callable[[LiveTable, IdleTable], Awaitable[LiveTable | None]]
+CloseTable = Callable[[LiveTable, IdleTable], Awaitable[LiveTable | None]]
 
 
 class Idle:
@@ -40,7 +40,7 @@ class Idle:
             changed += [await self._one(each, closing) for each in await idle.unanswered(seconds)]
         return [live for live in changed if live is not None]
 
-    async def _one(self, idle: IdleTable, closing: Closing) -> LiveTable | None:
+    async def _one(self, idle: IdleTable, closing: CloseTable) -> LiveTable | None:
         """What has become of one table; None if somebody has come back to it meanwhile, or it cannot be closed."""
         try:
             record = await self._store.tables.table(idle.id)

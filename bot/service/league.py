@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from bot.model.league_table import Played, SeasonTable, archived_table, games_of, season_table
+from bot.model.league_table import PlayedRows, SeasonTable, archived_table, games_of, season_table
 from bot.model.seasons import BEFORE_SEASONS, Honour, Season, season_from
 from bot.model.tallies import Score
 from bot.service.servers import Servers
@@ -20,7 +20,7 @@ class Counted(NamedTuple):
     """What there is of a season: its table, its games while it goes on, and its champions once it is closed."""
 
     table: SeasonTable
-    games: Sequence[Played] = ()
+    games: Sequence[PlayedRows] = ()
     honours: Sequence[Honour] = ()
 
 

@@ -19,7 +19,7 @@ from bot.service.left_seats import next_host, vacated
 from bot.service.new_tables import lobby, not_for
 from bot.service.permissions import before_the_deal, own_seat, owner_only, room, sure
 from bot.service.play import Play
-from bot.service.request_rates import What
+from bot.service.request_rates import RequestKind
 from bot.service.servers import Servers
 from bot.service.stalled import Stalled
 from bot.service.table_kinds import Kinds
@@ -166,7 +166,7 @@ class Lobby:
         It counts only once it has been posted: whatever `post` raises, they may be invited again.
         """
         welcome(context, guest)
-        self.tables.limits.spend(What.CALL, context.user_id, context.channel_id)
+        self.tables.limits.spend(RequestKind.CALL, context.user_id, context.channel_id)
         async with self.tables.lock(context.channel_id):
             live = await self._inviting(context, guest)
             await post(live)

@@ -13,7 +13,7 @@ from bot.model.playthrough import step_between
 from bot.model.refusals import At, NotMoved, Refused
 from bot.service.hints import Hints, Thought, play_hint
 from bot.service.permissions import own_seat, sure, sure_of_call
-from bot.service.request_rates import What
+from bot.service.request_rates import RequestKind
 from bot.service.suggestions import Offers, Suggested
 from bot.service.tables import Outcome, RequestContext, Tables, once
 from bot.service.typed_moves import play_chain, play_out, play_through
@@ -25,7 +25,7 @@ from engine.table import HINT, Table
 from engine.view import PileView
 
 # From a table, a seat, moves as text and the person to what was played, the table after it, and why not all was.
-Playing: TypeAlias = Callable[
+PlayMoves: TypeAlias = Callable[
     [LiveTable, int, Sequence[str], Who], tuple[tuple[MadeMove, ...], Table, Refused | None]
 ]
 
@@ -61,7 +61,7 @@ class Play:
     async def _thought(self, context: RequestContext, ply: int | None) -> Thought | None:
         """What there is to be found out for a hint, before anything is done; None for somebody who may have none."""
         try:
-            self.tables.limits.check(What.MOVE, context.user_id, context.channel_id)
+            self.tables.limits.check(RequestKind.MOVE, context.user_id, context.channel_id)
             live = await self.tables.live(context.channel_id)
             live.seat(context.user_id)
             return None if ply is not None and ply != live.ply else await self._hints.thought(live, context.put_off)
@@ -78,7 +78,7 @@ class Play:
 
     @once
     async def _move(
-        self, context: RequestContext, moves: Sequence[str], ply: int | None, asked: int, playing: Playing
+        self, context: RequestContext, moves: Sequence[str], ply: int | None, asked: int, playing: PlayMoves
     ) -> Outcome:
         live = await self.tables.live(context.channel_id)
         table = live.in_play

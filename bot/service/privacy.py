@@ -13,7 +13,7 @@ from bot.service.looks import Looks
 from bot.service.table_kinds import Kinds
 from bot.service.tables import Tables, Wording
 from bot.store.protocol import Store
-from bot.store.protocol.people import Kept
+from bot.store.protocol.people import PersonalData
 
 # Discord's numbers are above 0, so that those below are nobody's.
 NOBODY = 1 << 62
@@ -32,7 +32,7 @@ class Privacy:
         self._wording = wording
         self._dates = dates
 
-    def kept(self, user_id: int) -> AsyncIterator[Kept]:
+    def kept(self, user_id: int) -> AsyncIterator[PersonalData]:
         """All that is kept of a person, piece by piece."""
         return self._store.people.kept(user_id)
 

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 from bot.model.refusals import Refused
 
 
-class What(StrEnum):
+class RequestKind(StrEnum):
     """What is counted: each kind by itself."""
 
     MOVE = auto()
@@ -32,28 +32,28 @@ class Limit(NamedTuple):
 
 
 # What a person does who plays and looks around never comes near these.
-OF_A_PERSON: Mapping[What, Limit] = {
-    What.MOVE: Limit(60, 1),
-    What.SUGGESTION: Limit(60, 0.25),
-    What.OPENING: Limit(20, 5),
-    What.PAGE: Limit(20, 4),
-    What.REPLAY: Limit(5, 20),
-    What.CALL: Limit(10, 60),
-    What.SEARCH: Limit(5, 30),
+OF_A_PERSON: Mapping[RequestKind, Limit] = {
+    RequestKind.MOVE: Limit(60, 1),
+    RequestKind.SUGGESTION: Limit(60, 0.25),
+    RequestKind.OPENING: Limit(20, 5),
+    RequestKind.PAGE: Limit(20, 4),
+    RequestKind.REPLAY: Limit(5, 20),
+    RequestKind.CALL: Limit(10, 60),
+    RequestKind.SEARCH: Limit(5, 30),
 }
 # Several people have to be in haste before a channel is.
-OF_A_CHANNEL: Mapping[What, Limit] = {
-    What.MOVE: Limit(300, 0.25),
-    What.SUGGESTION: Limit(400, 0.0625),
-    What.OPENING: Limit(60, 2),
-    What.PAGE: Limit(60, 1.5),
-    What.REPLAY: Limit(15, 8),
-    What.CALL: Limit(30, 20),
-    What.SEARCH: Limit(15, 10),
+OF_A_CHANNEL: Mapping[RequestKind, Limit] = {
+    RequestKind.MOVE: Limit(300, 0.25),
+    RequestKind.SUGGESTION: Limit(400, 0.0625),
+    RequestKind.OPENING: Limit(60, 2),
+    RequestKind.PAGE: Limit(60, 1.5),
+    RequestKind.REPLAY: Limit(15, 8),
+    RequestKind.CALL: Limit(30, 20),
+    RequestKind.SEARCH: Limit(15, 10),
 }
 # How many of them are remembered before those are forgotten that have long been quiet.
 RATES_REMEMBERED = 10_000
-Bucket: TypeAlias = tuple[What, str, int]
+Bucket: TypeAlias = tuple[RequestKind, str, int]
 
 
 class Limits:
@@ -74,17 +74,17 @@ class Limits:
         finally:
             self._shut -= {user_id}
 
-    def spend(self, what: What, user_id: int, channel_id: int) -> None:
+    def spend(self, what: RequestKind, user_id: int, channel_id: int) -> None:
         """Count something that is asked for; Refused if that is too much, and then it is not counted."""
         self._quiet |= self._after_one_more(what, user_id, channel_id)
         if len(self._quiet) > RATES_REMEMBERED:
             self._quiet = {bucket: quiet for bucket, quiet in self._quiet.items() if quiet > self._clock()}
 
-    def check(self, what: What, user_id: int, channel_id: int) -> None:
+    def check(self, what: RequestKind, user_id: int, channel_id: int) -> None:
         """Refused if something would be too much; it is not counted."""
         self._after_one_more(what, user_id, channel_id)
 
-    def _after_one_more(self, what: What, user_id: int, channel_id: int) -> dict[Bucket, float]:
+    def _after_one_more(self, what: RequestKind, user_id: int, channel_id: int) -> dict[Bucket, float]:
         """When those will be quiet who ask for something; Refused if that is too much."""
         if user_id in self._shut:
             raise Refused("being-forgotten")

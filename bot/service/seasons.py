@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 from bot.model.dates import closes, local_date
-from bot.model.league_table import Played, games_of
+from bot.model.league_table import PlayedRows, games_of
 from bot.model.records import Standing
 from bot.model.seasons import Champion, FinalTable, Honour, Period, Season, SeasonPost
 from bot.model.time_zones import ZoneSince
@@ -30,7 +30,7 @@ class Told(NamedTuple):
     season: Season
     honours: Sequence[Honour]
     lines: Sequence[Standing]
-    games: Sequence[Played]
+    games: Sequence[PlayedRows]
     zones: Sequence[ZoneSince]
 
 

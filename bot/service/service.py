@@ -36,7 +36,7 @@ from bot.service.strikes import Strikes
 from bot.service.table_kinds import Kinds
 from bot.service.tables import Tables, Wording
 from bot.service.timekeeping import Timekeeping
-from bot.service.winnable import Winnable, Work, in_thread
+from bot.service.winnable import SolverWork, Winnable, in_thread
 from bot.store.protocol import Store
 
 
@@ -51,7 +51,7 @@ class Service:
     """
 
     def __init__(
-        self, store: Store, wording: Wording, absent: Absent = _all_are_there, work: Work = in_thread
+        self, store: Store, wording: Wording, absent: Absent = _all_are_there, work: SolverWork = in_thread
     ) -> None:
         self.store = store
         self.servers = Servers(store)

@@ -15,7 +15,7 @@ from bot.model.refusals import Refused
 from bot.service.game_choice import FIRST_GAMES, SOLO, chosen_rules, one_player_game
 from bot.service.new_tables import again, changed, dealt, for_one, new_number, offered
 from bot.service.permissions import owner_only, sure
-from bot.service.request_rates import What
+from bot.service.request_rates import RequestKind
 from bot.service.tables import Outcome, RequestContext, Tables, empty_change, once
 from bot.service.winnable import Winnable
 from bot.store.protocol import Store
@@ -113,7 +113,7 @@ class Solo:
             return listed, _promise(kind, options, listed)
         await self.tables.admit(context)
         await self.tables.room(context)
-        self.tables.limits.spend(What.SEARCH, context.user_id, context.channel_id)
+        self.tables.limits.spend(RequestKind.SEARCH, context.user_id, context.channel_id)
         number, lucky = await self._winnable.number(kind, options)
         return number, Note("comes-out-by-luck") if lucky else _promise(kind, options, number)
 
@@ -142,7 +142,7 @@ class Solo:
         new = again(live, which)
         # Before anything is given up for it.
         await self.tables.admit(context)
-        self.tables.limits.check(What.OPENING, context.user_id, context.channel_id)
+        self.tables.limits.check(RequestKind.OPENING, context.user_id, context.channel_id)
         ended = await self._make_room(context, live, fresh, ply)
         outcome = await self.tables.open(context, replace(new, replaces=ended is not None), note)
         return outcome if ended is None else outcome._replace(former=None, ended=ended)

@@ -14,7 +14,7 @@ from bot.model.outcomes import finish_of
 from bot.model.playthrough import step_between
 from bot.model.records import Change, News
 from bot.model.refusals import Refused
-from bot.service.request_rates import What
+from bot.service.request_rates import RequestKind
 from bot.service.tables import Outcome, RequestContext, Tables, empty_change
 from bot.service.wishes import wishes_of
 from bot.store.protocol import Store
@@ -40,7 +40,7 @@ class Stalled:
         """Ask those who play whether the table may be closed, the host last; Refused if they have been asked."""
         if _asked(live):
             raise Refused("asked-host", host=Name(live.host))
-        self._tables.limits.spend(What.CALL, context.user_id, context.channel_id)
+        self._tables.limits.spend(RequestKind.CALL, context.user_id, context.channel_id)
         host = live.record.host_id
         others = (user for user in live.people if user not in (context.user_id, host))
         asked = Ask(AskKind.STALLED, context.user_id, (*others, host))

@@ -30,7 +30,7 @@ from bot.model.records import (
 from bot.model.refusals import Refused, too_many
 from bot.service.clocks import Clocks
 from bot.service.live_tables import LiveTables
-from bot.service.request_rates import Limits, What
+from bot.service.request_rates import Limits, RequestKind
 from bot.service.servers import Servers
 from bot.store.protocol import Store
 from engine.table import Table
@@ -123,17 +123,17 @@ class ServicePart(Protocol):
 
 T = TypeVar("T", bound=ServicePart)
 P = ParamSpec("P")
-Action = Callable[Concatenate[T, RequestContext, P], Coroutine[Any, Any, Outcome]]
+TableAction = Callable[Concatenate[T, RequestContext, P], Coroutine[Any, Any, Outcome]]
 
 
-def once(action: Action[T, P]) -> Action[T, P]:
+def once(action: TableAction[T, P]) -> TableAction[T, P]:
     """A request that is carried out under the lock of its channel, and not a second time; Refused if they are many.
 
     Whether it has been already is asked before anything else: the channel's table may be another one by now.
     """
 
     async def carried_out(part: T, context: RequestContext, /, *args: P.args, **kwargs: P.kwargs) -> Outcome:
-        part.tables.limits.spend(What.MOVE, context.user_id, context.channel_id)
+        part.tables.limits.spend(RequestKind.MOVE, context.user_id, context.channel_id)
         async with part.tables.lock(context.channel_id):
             if (before := await part.tables.repeated(context)) is not None:
                 return before
@@ -248,7 +248,7 @@ class Tables:
         `note` tells of it; `invites` are the users who are mentioned. An untouched deal of whoever asks makes room.
         """
         await self.admit(context, following=new.following is not None)
-        self.limits.spend(What.OPENING, context.user_id, context.channel_id)
+        self.limits.spend(RequestKind.OPENING, context.user_id, context.channel_id)
         if note is not None:
             new = replace(new, news=News((BoardLine(note),), calls, invites))
         new = replace(new, timers=await self.clocks.opened(new))

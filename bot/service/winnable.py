@@ -35,7 +35,7 @@ MOST_WAITING, MOST_SEARCHES = 5, 3
 T = TypeVar("T")
 
 
-class Work(Protocol):
+class SolverWork(Protocol):
     """Where long work is done, so that nobody else waits for it."""
 
     def __call__(self, seconds: float, function: Callable[..., T], /, *args: object) -> Awaitable[T]:
@@ -72,7 +72,7 @@ class Winnable:
     It asks for one thing of a kind at a time: however many want deals, a hint waits for one of them.
     """
 
-    def __init__(self, work: Work = in_thread) -> None:
+    def __init__(self, work: SolverWork = in_thread) -> None:
         self._work = work
         self._solving, self._dealing, self._daily = asyncio.Lock(), asyncio.Lock(), asyncio.Lock()
         self._waiting = self._searches = 0

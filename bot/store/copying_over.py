@@ -25,7 +25,7 @@ ROWS_AT_ONCE, GAMES_AT_ONCE = 2000, 64
 _GO_ON = "UPDATE settings SET value = ? WHERE name = ? AND value = ? RETURNING name"
 _PLAYED = "SELECT id FROM tables WHERE status IN ('playing', 'over') AND id > ? ORDER BY id LIMIT ?"
 
-Game = tuple[TableRecord, Sequence[LogRow]]
+CopiedGame = tuple[TableRecord, Sequence[LogRow]]
 
 
 class Progress(NamedTuple):
@@ -96,12 +96,12 @@ class CopyingOver:
         await self._target.database.transaction(self._target.settle)
         await self._expect_unchanged()
 
-    async def games(self) -> Sequence[Game]:
+    async def games(self) -> Sequence[CopiedGame]:
         """Some games that have been played and not yet been played through; none if all have been."""
         after = self._progress.after[0] if self._progress.after else 0
         return await self._target.database.read(lambda db: _games(db, int(after)))
 
-    async def check(self, games: Sequence[Game], lost: Sequence[int]) -> None:
+    async def check(self, games: Sequence[CopiedGame], lost: Sequence[int]) -> None:
         """Note that some games have been played through, of which some are `lost`.
 
         StoreError if those are not what they are in the source.
@@ -139,7 +139,7 @@ class CopyingOver:
             return rows, Progress(copy, table, tuple(rows[-1][column] for column in key), before + len(rows))
         return rows, Progress(copy, (*ORDER, "")[ORDER.index(table) + 1])
 
-    async def _compare(self, game: Game) -> None:
+    async def _compare(self, game: CopiedGame) -> None:
         """StoreError if a game is another one in the source."""
         if await self._source.database.read(lambda db: _game(db, game[0].id)) != game:
             raise StoreError("copying-differs", number=game[0].id)
@@ -177,10 +177,10 @@ async def _insert(db: Session, table: str, rows: Sequence[DatabaseRow]) -> None:
     await db.fill(insert, own)
 
 
-async def _games(db: Session, after: int) -> Sequence[Game]:
+async def _games(db: Session, after: int) -> Sequence[CopiedGame]:
     return [await _game(db, int(row[0])) for row in await db.fetch(_PLAYED, after, GAMES_AT_ONCE)]
 
 
-async def _game(db: Session, table_id: int) -> Game:
+async def _game(db: Session, table_id: int) -> CopiedGame:
     record = await load(db, table_id)
     return record, await log_of(db, table_id, record.ply)

@@ -9,7 +9,7 @@ from functools import partial
 from bot.model.records import Member, Request
 from bot.store import forgetting, personal_export, tries
 from bot.store.forgetting import UNSWEPT
-from bot.store.protocol.people import Kept, People
+from bot.store.protocol.people import People, PersonalData
 from bot.store.sql import Database, Session
 from bot.store.values import keep, value
 
@@ -33,7 +33,7 @@ class SqlPeople(People):
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def kept(self, user_id: int) -> AsyncIterator[Kept]:
+    def kept(self, user_id: int) -> AsyncIterator[PersonalData]:
         return personal_export.kept(self._database, user_id)
 
     async def open_tables(self, user_id: int) -> tuple[int, ...]:

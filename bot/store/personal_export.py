@@ -22,7 +22,7 @@ from bot.store.personal_data import (
     tables_of,
     told_at,
 )
-from bot.store.protocol.people import Kept
+from bot.store.protocol.people import PersonalData
 from bot.store.sql import Database, DatabaseRow, Session, marks
 
 # What is kept at so many tables is read in one piece.
@@ -48,7 +48,7 @@ class KeptPart(NamedTuple):
     told: Mapping[str, DatabaseRows]
 
 
-async def kept(database: Database, user_id: int) -> AsyncIterator[Kept]:
+async def kept(database: Database, user_id: int) -> AsyncIterator[PersonalData]:
     """Every row that holds something of a person, by the names of the tables that have any, piece by piece.
 
     Each table is given as it stood at one moment, not all at the same. Of who is being forgotten there is nothing.
@@ -91,7 +91,7 @@ async def _read(database: Database, user_id: int, at: Sequence[int]) -> KeptPart
     return await database.read(work)
 
 
-def _made_of(piece: KeptPart, user_id: int) -> Kept:
+def _made_of(piece: KeptPart, user_id: int) -> PersonalData:
     """What a person is given of some tables.
 
     Of what has been told only that is given which tells of them: the rest may be of channels that they cannot see.

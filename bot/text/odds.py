@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.model.odds import Said, Solved, all_said, solved
+from bot.model.odds import SaidOdds, Solved, all_said, solved
 from bot.model.tallies import GameTally
 from bot.text.games import title_of
 from bot.text.reader import Reader
@@ -34,7 +34,7 @@ def _in_books(reader: Reader, kind: Game) -> Iterator[str]:
     return (_in_a_book(reader, said) for said in all_said() if said.game == kind.id)
 
 
-def _in_a_book(reader: Reader, said: Said) -> str:
+def _in_a_book(reader: Reader, said: SaidOdds) -> str:
     """What a book says; KeyError if it does so in a manner that there is no sentence for."""
     author = reader.say("odds-author", author=said.author)
     match said.how, said.numbers:
@@ -53,7 +53,7 @@ def _in_a_book(reader: Reader, said: Said) -> str:
     return _compared(reader, said, author)
 
 
-def _compared(reader: Reader, said: Said, author: str) -> str:
+def _compared(reader: Reader, said: SaidOdds, author: str) -> str:
     """What a book says without numbers."""
     match said.how:
         case "harder":

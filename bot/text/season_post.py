@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 
 from bot.model.dates import local_date
-from bot.model.league_table import Played
+from bot.model.league_table import PlayedRows
 from bot.model.records import Standing
 from bot.model.seasons import Champion, Honour, Season
 from bot.model.time_zones import ZoneSince
@@ -56,7 +56,7 @@ def post_picture(reader: Reader, season: Season, honours: Sequence[Honour]) -> P
 
 
 def post_rows(
-    reader: Reader, lines: Sequence[Standing], games: Sequence[Played], zones: Sequence[ZoneSince]
+    reader: Reader, lines: Sequence[Standing], games: Sequence[PlayedRows], zones: Sequence[ZoneSince]
 ) -> list[SeasonRow]:
     """The first lines of a season, each with the points of its weeks."""
     weeks = points_by_week(games, zones)
@@ -75,7 +75,7 @@ def post_rows(
     ]
 
 
-def points_by_week(games: Sequence[Played], zones: Sequence[ZoneSince]) -> Mapping[int, Sequence[float]]:
+def points_by_week(games: Sequence[PlayedRows], zones: Sequence[ZoneSince]) -> Mapping[int, Sequence[float]]:
     """The points of each player in each week of a season, from the Monday before its first game to its last game."""
     days = [local_date(zones, game[0].at) for game in games]
     if not days:

@@ -36,7 +36,7 @@ from bot.ui.components import (
     TableSelect,
     share_button,
 )
-from bot.ui.move_items import IN_A_ROW, MoveItems, Rows, in_rows, open_moves, owners
+from bot.ui.move_items import IN_A_ROW, ButtonRows, MoveItems, in_rows, open_moves, owners
 from engine.drawing import drawing
 from engine.foremost import best_first, foremost
 from engine.moves import Move, Say, Shift
@@ -61,7 +61,7 @@ class TableBoard(Protocol):
     def silent(self) -> bool:
         """Whether its boards come without a notification."""
 
-    def rows(self) -> Rows:
+    def rows(self) -> ButtonRows:
         """The buttons and the list of moves below the picture."""
 
 
@@ -76,7 +76,7 @@ class SharedBoard:
         """Whether only one person plays here, who need not be called but to be asked."""
         return self.live.alone and not ask_rows(self.reader, self.live)
 
-    def rows(self) -> Rows:
+    def rows(self) -> ButtonRows:
         """The buttons and the list of moves for the player to move; the call looks the same at all times.
 
         Moves stand by where their cards lie and go, so that nothing tells which of them comes first. What stays
@@ -105,12 +105,12 @@ class SharedBoard:
         moves = items.buttons(tapped) + items.lists(title, _without(shifts, tapped)) + self._words(items)
         return self._sealed() + ask_rows(self.reader, live) + moves + self._peek() + self._late() + self._call()
 
-    def _sealed(self) -> Rows:
+    def _sealed(self) -> ButtonRows:
         """The seal of a deal that had no lobby to show it, before anybody has moved."""
         shown = self.live.record.deal > 0 and not self.live.in_play.log
         return [discord.ui.ActionRow(_fair_button(self.reader, self.live))] if shown else []
 
-    def _words(self, items: MoveItems) -> Rows:
+    def _words(self, items: MoveItems) -> ButtonRows:
         """The words of the game; drawing keeps its place as long as the card that was drawn is in play."""
         rules, state = items.rules, items.state
         said = [items.button(move) for move in items.moves if isinstance(move, Say)]
@@ -134,7 +134,7 @@ class SharedBoard:
         what = f"{THROUGH} {self.live.in_play.rules.draw_pile}"
         return _button(self.live, what, USUAL_STYLE, {what: self.reader.say("label-through")}, disabled=disabled)
 
-    def _peek(self) -> Rows:
+    def _peek(self) -> ButtonRows:
         """The way to what a player alone may see, where that is more than everybody does."""
         rules, state = self.live.in_play.rules, self.live.in_play.state
         everybody = rules.look(state).piles
@@ -146,7 +146,7 @@ class SharedBoard:
             )
         ]
 
-    def _late(self) -> Rows:
+    def _late(self) -> ButtonRows:
         """What others can do once the time of a turn is up."""
         record, ends = self.live.record, deadline(self.live.record.timers)
         if ends is None or ends.what != "up":
@@ -162,7 +162,7 @@ class SharedBoard:
         style = discord.ButtonStyle.gray
         return [discord.ui.ActionRow(*(_button(self.live, what, style, labels) for what in asked))]
 
-    def _call(self) -> Rows:
+    def _call(self) -> ButtonRows:
         """The call has a row of its own below all moves, where no finger that taps twice comes upon it."""
         challenges = self.live.in_play.rules.challenges
         if challenges is None:
@@ -197,7 +197,7 @@ class SoloBoard:
         """Yes, unless they are asked something."""
         return not ask_rows(self.reader, self.live)
 
-    def rows(self) -> Rows:
+    def rows(self) -> ButtonRows:
         """Some moves and the list of the others, the words of the game, what helps, and before the first move rules.
 
         A channel is read from its end, so what is tapped again and again stands below what comes and goes: drawing
@@ -222,7 +222,7 @@ class SoloBoard:
         rows += _helping_buttons(self.reader, live, bool(offered))
         return rows + (_list_of_rules(self.reader, live, self.reader.say("list-of-rules")) if live.choosable else [])
 
-    def _finish(self) -> Rows:
+    def _finish(self) -> ButtonRows:
         """The button that makes all the moves that are left, where they only bring cards home."""
         table = self.live.in_play
         if len(table.finish) < FEWEST_TO_FINISH:
@@ -262,7 +262,7 @@ def _solo_labels(reader: Reader) -> Mapping[str, str]:
     }
 
 
-def _helping_buttons(reader: Reader, live: LiveTable, going: bool) -> Rows:
+def _helping_buttons(reader: Reader, live: LiveTable, going: bool) -> ButtonRows:
     """Undo, redo and hint; dealing anew where that can do no harm, and resigning, which is asked once, elsewhere.
 
     A deal without a number has a seal.
@@ -314,7 +314,7 @@ def _dealing_buttons(reader: Reader, live: LiveTable) -> discord.ui.ActionRow[An
     return discord.ui.ActionRow(*buttons)
 
 
-def _list_of_rules(reader: Reader, live: LiveTable, title: str) -> Rows:
+def _list_of_rules(reader: Reader, live: LiveTable, title: str) -> ButtonRows:
     """What may be chosen instead of what is chosen."""
     chosen = live.record.options
     options = [

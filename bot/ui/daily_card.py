@@ -10,7 +10,7 @@ from bot.model.daily_card import daily_card
 from bot.model.difficulty import difficulty
 from bot.model.live_table import LiveTable
 from bot.model.refusals import Refused
-from bot.service.request_rates import What
+from bot.service.request_rates import RequestKind
 from bot.text.daily_card import daily_card_text
 from bot.text.formatting import safe
 from bot.text.reader import Reader
@@ -34,7 +34,7 @@ async def finished_try(interaction: Interaction, day: date) -> LiveTable | None:
 
 
 @LOOSE_BUTTONS(SHARE)
-@counted(What.CALL)
+@counted(RequestKind.CALL)
 async def _share(press: Press) -> None:
     """Show the card to everybody; Refused where nothing may be posted, or nothing was finished."""
     interaction = press.interaction

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.model.refusals import Refused
 from bot.model.seals import seal
-from bot.service.request_rates import What
+from bot.service.request_rates import RequestKind
 from bot.text.fairness import verdict
 from bot.ui.components import FAIR
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
@@ -14,7 +14,7 @@ from bot.ui.whereabouts import place_of
 
 
 @BUTTONS(FAIR)
-@counted(What.REPLAY)
+@counted(RequestKind.REPLAY)
 async def _tell_fair(press: Press) -> None:
     """Show the seal of a deal, and once its game is over, what proves it."""
     await acknowledge(press.interaction)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.service.request_rates import What
+from bot.service.request_rates import RequestKind
 from bot.text.reader import Reader
 from bot.ui.components import NO_TABLE, TableButton, row_view
 from bot.ui.interactions import acknowledge, answer, handler_of
@@ -20,7 +20,7 @@ def forget_view(reader: Reader) -> discord.ui.View:
 
 
 @LOOSE_BUTTONS(FORGET)
-@counted(What.REPLAY)
+@counted(RequestKind.REPLAY)
 async def _forget(press: Press) -> None:
     """Forget whoever presses the button, and show the tables without them; Refused if others act at the same time."""
     interaction = press.interaction

@@ -21,7 +21,7 @@ from bot.ui.components import (
 from bot.ui.confirmation import SURE, do_surely
 from bot.ui.lobby_presses import loosen
 from bot.ui.move_items import chosen
-from bot.ui.press import BUTTONS, Deed, Press, Wish, carry_out
+from bot.ui.press import BUTTONS, DoWish, Press, Wish, carry_out
 from engine.table import RESIGN
 
 
@@ -85,7 +85,7 @@ async def _anyway(wish: Wish) -> Outcome:
     return await wish.service.play.move(wish.context, wish.press.meant, wish.press.number, anyway=True)
 
 
-_DEEDS: dict[str, Deed] = {
+_DEEDS: dict[str, DoWish] = {
     SKIP_TURN: _skip,
     TAKE_SEAT: _sit,
     LET_COMPUTER: _let_computer,

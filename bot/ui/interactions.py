@@ -39,7 +39,7 @@ from bot.ui.whereabouts import brought_along, deleted, in_private, place_of, pla
 
 log = logging.getLogger(__name__)
 Interaction = discord.Interaction[Any]
-Action = Callable[[RequestContext], Awaitable[Outcome]]
+ServiceCall = Callable[[RequestContext], Awaitable[Outcome]]
 Done = Callable[[Interaction], Awaitable[None]]
 # Refusals after which a private page is of no use.
 TOO_LATE = ("outdated", "went-on", "begun-already", "only-host", "rules-fixed")
@@ -81,7 +81,7 @@ class InteractionHandler:
         # What people were told about the position of a channel's table.
         self.passing = PassingWords()
 
-    async def run(self, interaction: Interaction, action: Action, done: Done | None = None) -> None:
+    async def run(self, interaction: Interaction, action: ServiceCall, done: Done | None = None) -> None:
         """Carry out a request and answer it, whatever happens; `done` comes last where all went well."""
         with Reply.to(interaction).in_time():
             try:
@@ -100,7 +100,7 @@ class InteractionHandler:
             else:
                 await self._show(interaction, outcome, done)
 
-    async def _done(self, interaction: Interaction, action: Action) -> Outcome:
+    async def _done(self, interaction: Interaction, action: ServiceCall) -> Outcome:
         """What a request leads to; where tables stood in its way whose channels are gone, it is tried once more."""
         try:
             return await action(context_of(interaction))

@@ -18,7 +18,7 @@ class Named(Protocol):
     def user_id(self) -> int: ...
 
 
-Line = TypeVar("Line", bound=Named)
+NamedLine = TypeVar("NamedLine", bound=Named)
 
 
 async def hidden_from(interaction: Interaction, *, private: bool) -> Collection[int]:
@@ -33,7 +33,7 @@ async def expect_listed(interaction: Interaction, *people: int) -> None:
         raise Refused("unlisted")
 
 
-def listed(lines: Sequence[Line], hidden: Collection[int]) -> list[Line]:
+def listed(lines: Sequence[NamedLine], hidden: Collection[int]) -> list[NamedLine]:
     """The lines of a list without those of some people; the places of others stay as they are."""
     return [line for line in lines if line.user_id not in hidden]
 

@@ -21,7 +21,7 @@ from bot.text.reader import Reader
 from bot.ui.components import FAIR, MOST_CHOICES, TableButton, TableSelect, row_view
 from engine.options import Option
 
-Rows: TypeAlias = list[discord.ui.ActionRow[Any]]
+ButtonRows: TypeAlias = list[discord.ui.ActionRow[Any]]
 # The page of all that need not stand on the table, and those with single rules.
 MORE, RULES = "more", "rules"
 PRESET, RULE = "preset", "rule"
@@ -33,7 +33,7 @@ PACE, LAPSE = "pace", "lapse"
 ADD_COMPUTER, REMOVE_COMPUTER, LEVEL = "computer", "nocomputer", "level"
 
 
-def lobby_rows(reader: Reader, live: LiveTable) -> Rows:
+def lobby_rows(reader: Reader, live: LiveTable) -> ButtonRows:
     """Coming, dealing, computers, and the way to everything else; nobody can come where all seats are taken."""
     green, blue, gray = discord.ButtonStyle.success, discord.ButtonStyle.primary, discord.ButtonStyle.gray
     buttons = {

@@ -24,7 +24,7 @@ from bot.ui.lobby_board import (
     rule_page,
     rules_page,
 )
-from bot.ui.press import BUTTONS, LISTS, Deed, Press, Wish, carry_out
+from bot.ui.press import BUTTONS, LISTS, DoWish, Press, Wish, carry_out
 from bot.ui.replies import Reply, is_private
 
 
@@ -52,7 +52,7 @@ async def _remove_computer(wish: Wish) -> Outcome:
     return await wish.service.computer_seats.remove(wish.context)
 
 
-_DEEDS: dict[str, Deed] = {
+_DEEDS: dict[str, DoWish] = {
     "join": _join,
     "leave": _leave,
     "begin": _begin,

@@ -17,7 +17,7 @@ from bot.ui.components import ANYWAY, LONGEST_TYPED, LONGEST_VALUE, MOST_CHOICES
 from engine.moves import Move, Say, Shift, Take
 from engine.notation import LEAVING, print_move, short_move, whole_move
 
-Rows: TypeAlias = list[discord.ui.ActionRow[Any]]
+ButtonRows: TypeAlias = list[discord.ui.ActionRow[Any]]
 IN_A_ROW = 5
 LONGEST_OWNER = 20
 # What a button can bear in its id.
@@ -71,7 +71,7 @@ class MoveItems:
         """The button of a move."""
         return TableButton(self.live.record.id, self.live.ply, self._typed(move), self.label(move), style)
 
-    def buttons(self, moves: Sequence[Move], style: discord.ButtonStyle = discord.ButtonStyle.primary) -> Rows:
+    def buttons(self, moves: Sequence[Move], style: discord.ButtonStyle = discord.ButtonStyle.primary) -> ButtonRows:
         """The buttons of some moves, in rows."""
         return in_rows([self.button(move, style) for move in moves])
 
@@ -82,7 +82,7 @@ class MoveItems:
 
     # Lists.
 
-    def lists(self, title: str, listed: Sequence[Move]) -> Rows:
+    def lists(self, title: str, listed: Sequence[Move]) -> ButtonRows:
         """The lists of some of the moves, in rows."""
         return [discord.ui.ActionRow(each) for each in self.selects(title, listed)]
 
@@ -178,7 +178,7 @@ def owners(reader: Reader, live: LiveTable) -> list[str]:
     return [clip(plain(reader, name), LONGEST_OWNER) for name in live.names]
 
 
-def in_rows(buttons: Sequence[TableButton]) -> Rows:
+def in_rows(buttons: Sequence[TableButton]) -> ButtonRows:
     """As many rows as some buttons need."""
     return [discord.ui.ActionRow(*buttons[start : start + IN_A_ROW]) for start in range(0, len(buttons), IN_A_ROW)]
 

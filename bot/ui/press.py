@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from bot.model.live_table import LiveTable
 from bot.model.refusals import Lost, Refused
-from bot.service.request_rates import What
+from bot.service.request_rates import RequestKind
 from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext
 from bot.text.reader import Reader
@@ -68,7 +68,7 @@ class Wish:
 OVER = ("private-over", "try-over")
 Answer = Callable[[Press], Awaitable[None]]
 A = TypeVar("A", bound=Answer)
-Deed = Callable[[Wish], Awaitable[Outcome]]
+DoWish = Callable[[Wish], Awaitable[Outcome]]
 
 
 class Register:
@@ -97,7 +97,7 @@ class Register:
 BUTTONS, LISTS, LOOSE_BUTTONS, LOOSE_LISTS = Register(), Register(), Register(), Register()
 
 
-def counted(what: What = What.PAGE, *, alone: bool = False) -> Callable[[Answer], Answer]:
+def counted(what: RequestKind = RequestKind.PAGE, *, alone: bool = False) -> Callable[[Answer], Answer]:
     """Lets an answer be counted as `what` before it is given, against the person `alone` or the channel as well.
 
     Whoever gets none is told why.
@@ -120,7 +120,7 @@ def counted(what: What = What.PAGE, *, alone: bool = False) -> Callable[[Answer]
     return guard
 
 
-async def carry_out(press: Press, deed: Deed, done: Done | None = None) -> None:
+async def carry_out(press: Press, deed: DoWish, done: Done | None = None) -> None:
     """Do what somebody wants of the table that the button belongs to, and answer; `done` comes last if all went well.
 
     Refused, as out of date, if it is not the channel's table any more.

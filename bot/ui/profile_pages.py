@@ -33,21 +33,21 @@ def pair_of(one: int, other: int) -> ResultPage:
     return ResultPage(PageKind.COMPARE, f"{one}-{other}")
 
 
-class Shown(NamedTuple):
+class ShownProfile(NamedTuple):
     """What such a page shows, and the ways on from there."""
 
     card: ProfileCard
     rows: list[discord.ui.ActionRow[Any]]
 
 
-async def shown_profile(reader: Reader, interaction: Interaction, page: ResultPage) -> Shown:
+async def shown_profile(reader: Reader, interaction: Interaction, page: ResultPage) -> ShownProfile:
     """A card or two people side by side; Refused if nobody is meant."""
     if page.kind is PageKind.PROFILE:
         return await _profile(reader, interaction, page.game)
     return await _pair(reader, interaction, page.game)
 
 
-async def _profile(reader: Reader, interaction: Interaction, what: str) -> Shown:
+async def _profile(reader: Reader, interaction: Interaction, what: str) -> ShownProfile:
     if not _PERSON.fullmatch(what):
         raise Refused("outdated")
     service, guild_id, user_id = handler_of(interaction).service, server_of(interaction), int(what)
@@ -57,10 +57,10 @@ async def _profile(reader: Reader, interaction: Interaction, what: str) -> Shown
     found = await service.histories.profile(guild_id, user_id, streak)
     games = PageButton(contests_of(GamesOf(user_id)), reader.say("label-contests-of"))
     card = of_profile(reader, user_id, found, own=user_id == interaction.user.id)
-    return Shown(card, [discord.ui.ActionRow(games)])
+    return ShownProfile(card, [discord.ui.ActionRow(games)])
 
 
-async def _pair(reader: Reader, interaction: Interaction, what: str) -> Shown:
+async def _pair(reader: Reader, interaction: Interaction, what: str) -> ShownProfile:
     if (match := _PAIR.fullmatch(what)) is None:
         raise Refused("outdated")
     if match[1] == match[2]:
@@ -74,4 +74,4 @@ async def _pair(reader: Reader, interaction: Interaction, what: str) -> Shown:
         PageButton(profile_of(user_id), plain(reader, name))
         for user_id, name in zip(people, (one, other), strict=True)
     ]
-    return Shown(ProfileCard(of_pair(reader, one, other, pair)), [discord.ui.ActionRow(*buttons)])
+    return ShownProfile(ProfileCard(of_pair(reader, one, other, pair)), [discord.ui.ActionRow(*buttons)])

@@ -15,7 +15,7 @@ from bot.model.day_records import MonthLine
 from bot.model.live_table import known
 from bot.model.records import DailyResult
 from bot.model.refusals import Refused
-from bot.service.request_rates import What
+from bot.service.request_rates import RequestKind
 from bot.text import charts
 from bot.text import standings as sheets
 from bot.text.charts import BarChart, LineChart
@@ -54,14 +54,14 @@ from render.theme import Theme
 
 log = logging.getLogger(__name__)
 Content = Sheet | LineChart | BarChart | ProfileCard
-Line = TypeVar("Line", DailyResult, MonthLine)
+DayLine = TypeVar("DayLine", DailyResult, MonthLine)
 
 
 async def show_pressed(interaction: Interaction, page: ResultPage, *, anew: bool = False) -> None:
     """Show the page that somebody has pressed for, be it `anew` beside what they pressed, or tell why not."""
     await acknowledge(interaction)
     try:
-        spend(interaction, What.PAGE)
+        spend(interaction, RequestKind.PAGE)
         await show_page(interaction, page, anew=anew)
     except Refused as refused:
         await answer(interaction, in_words(reading(interaction), refused))
@@ -298,7 +298,7 @@ async def _month(reader: Reader, interaction: Interaction, page: ResultPage, hid
     return sheets.of_month(reader, month, lines, over=month < today.replace(day=1))
 
 
-def _seen(interaction: Interaction, lines: Sequence[Line], hidden: Collection[int]) -> Sequence[Line]:
+def _seen(interaction: Interaction, lines: Sequence[DayLine], hidden: Collection[int]) -> Sequence[DayLine]:
     """Those of some lines that the person who asks sees: in direct messages their own."""
     return (
         listed(lines, hidden)

@@ -10,7 +10,7 @@ import discord
 from bot.model.live_table import LiveTable
 from bot.model.refusals import Refused
 from bot.service.absence import SEAT_OFFERED
-from bot.service.request_rates import What
+from bot.service.request_rates import RequestKind
 from bot.service.tables import Guest, Outcome
 from bot.text.formatting import safe
 from bot.text.games import title_of
@@ -69,7 +69,7 @@ def _seat_in(press: Press) -> int:
 
 
 @BUTTONS(KEEP_SEAT, f"{KEEP_SEAT} ")
-@counted(What.MOVE)
+@counted(RequestKind.MOVE)
 async def _withdraw(press: Press) -> None:
     """Take an offer back, or decline it, and say so in its place; Refused to all whom it does not concern."""
     interaction = press.interaction

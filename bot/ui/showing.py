@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import discord
 
 from bot.model.refusals import Refused
-from bot.service.request_rates import What
+from bot.service.request_rates import RequestKind
 from bot.text.formatting import clip
 from bot.text.reader import Reader
 from bot.text.refusals import in_words
@@ -47,7 +47,7 @@ async def show_here(interaction: Interaction, kind: str, what: str) -> None:
     """Show something to everybody, and take the private message away."""
     await acknowledge(interaction)
     try:
-        spend(interaction, What.REPLAY)
+        spend(interaction, RequestKind.REPLAY)
         if (refused := forbidden(interaction)) is not None:
             raise refused
         await _post(interaction, await SHOWN[kind](interaction, what))

@@ -8,7 +8,7 @@ import io
 import discord
 
 from bot.model.refusals import Refused
-from bot.service.request_rates import What
+from bot.service.request_rates import RequestKind
 from bot.text.replays import solution_alt, solution_said
 from bot.ui.components import SOLUTION
 from bot.ui.interactions import acknowledge, answer
@@ -20,7 +20,7 @@ PICTURE, TEXT = "solution.gif", "solution.txt"
 
 
 @BUTTONS(SOLUTION)
-@counted(What.REPLAY)
+@counted(RequestKind.REPLAY)
 async def _show_solution(press: Press) -> None:
     """Tell the person who asks whether the deal of a table that is over could be won, with a game that wins it."""
     interaction, service = press.interaction, press.handler.service

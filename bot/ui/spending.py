@@ -9,7 +9,7 @@ import discord
 
 from bot.model.private_tables import private_place
 from bot.model.refusals import Refused
-from bot.service.request_rates import What
+from bot.service.request_rates import RequestKind
 from bot.text.refusals import in_words
 from bot.ui.interactions import Interaction, answer, handler_of
 from bot.ui.reading import reading
@@ -17,25 +17,25 @@ from bot.ui.whereabouts import place_of
 
 # By their own names, without those of their groups. Commands that change a table are counted with the buttons that do
 # the same.
-_COMMANDS: Mapping[str, What] = MappingProxyType(
+_COMMANDS: Mapping[str, RequestKind] = MappingProxyType(
     {
-        "replay": What.REPLAY,
-        "verify": What.REPLAY,
-        "export": What.REPLAY,
-        "delete": What.PAGE,
-        "remind": What.PAGE,
-        "standings": What.PAGE,
-        "history": What.PAGE,
-        "lists": What.PAGE,
-        "profile": What.PAGE,
-        "compare": What.PAGE,
-        "rules": What.PAGE,
-        "table": What.PAGE,
-        "text": What.PAGE,
-        "peek": What.PAGE,
-        "settings": What.PAGE,
-        "help": What.PAGE,
-        "daily": What.PAGE,
+        "replay": RequestKind.REPLAY,
+        "verify": RequestKind.REPLAY,
+        "export": RequestKind.REPLAY,
+        "delete": RequestKind.PAGE,
+        "remind": RequestKind.PAGE,
+        "standings": RequestKind.PAGE,
+        "history": RequestKind.PAGE,
+        "lists": RequestKind.PAGE,
+        "profile": RequestKind.PAGE,
+        "compare": RequestKind.PAGE,
+        "rules": RequestKind.PAGE,
+        "table": RequestKind.PAGE,
+        "text": RequestKind.PAGE,
+        "peek": RequestKind.PAGE,
+        "settings": RequestKind.PAGE,
+        "help": RequestKind.PAGE,
+        "daily": RequestKind.PAGE,
     }
 )
 
@@ -44,7 +44,7 @@ _COMMANDS: Mapping[str, What] = MappingProxyType(
 _EACH_ALONE = frozenset({"daily"})
 
 
-def spend(interaction: Interaction, what: What, *, alone: bool = False) -> None:
+def spend(interaction: Interaction, what: RequestKind, *, alone: bool = False) -> None:
     """Count something that is asked for, against the person `alone` or the channel too; Refused if it is too much."""
     place = private_place(interaction.user.id) if alone else place_of(interaction) or 0
     handler_of(interaction).service.limits.spend(what, interaction.user.id, place)
@@ -55,7 +55,7 @@ async def may_spend(interaction: Interaction) -> bool:
     suggestions = interaction.type is discord.InteractionType.autocomplete
     command = interaction.command
     name = "" if command is None else command.name
-    what = What.SUGGESTION if suggestions else _COMMANDS.get(name)
+    what = RequestKind.SUGGESTION if suggestions else _COMMANDS.get(name)
     try:
         if what is not None:
             spend(interaction, what, alone=name in _EACH_ALONE)

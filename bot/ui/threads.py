@@ -7,7 +7,7 @@ import logging
 import discord
 
 from bot.model.refusals import Refused, too_many
-from bot.service.request_rates import What
+from bot.service.request_rates import RequestKind
 from bot.service.tables import Outcome, RequestContext
 from bot.text.formatting import clip, plain
 from bot.ui import wanted_game
@@ -83,7 +83,7 @@ async def _thread(interaction: Interaction, context: RequestContext, opening: Op
     if await service.tables.repeated(context) is not None:
         raise Refused("repeated")
     await service.tables.admit(context)
-    service.limits.check(What.OPENING, context.user_id, context.channel_id)
+    service.limits.check(RequestKind.OPENING, context.user_id, context.channel_id)
     # Discord tells the channel of every thread, and goes on telling of one that is taken away.
     full = await service.store.tables.full(context.guild_id, context.user_id, waiting=opening.WAITS)
     if full is not None:

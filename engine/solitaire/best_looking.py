@@ -18,8 +18,8 @@ from engine.state import NO_NOTES, State
 # What is never advised, and how many layouts in a row may bring nothing before only good moves are.
 NEVER, PATIENCE = -2, 12
 # How many cards lie on a pile, how many of them face down, and those that can be seen.
-Sight: TypeAlias = tuple[int, int, tuple[Card, ...]]
-Looks: TypeAlias = tuple[SolitaireNotes, tuple[Sight, ...]]
+ColumnLook: TypeAlias = tuple[int, int, tuple[Card, ...]]
+PositionLook: TypeAlias = tuple[SolitaireNotes, tuple[ColumnLook, ...]]
 
 
 def best(rules: Board, state: State, past: Iterable[State]) -> Move | None:
@@ -47,7 +47,7 @@ def _plays(rules: Board, move: Move) -> bool:
     return bool(rules.draws) and isinstance(move, Shift) and move.source in rules.at["waste"]
 
 
-def _dealt_on(rules: Board, state: State, been: Sequence[State], known: Collection[Looks]) -> Move | None:
+def _dealt_on(rules: Board, state: State, been: Sequence[State], known: Collection[PositionLook]) -> Move | None:
     """To draw or to turn the waste over, where that brings a card which can go or has not been seen."""
     first, lying = _drawing(rules, state), set[tuple[Pile, ...]]()
     seen = _tops(rules, been) if first is not None else set()
@@ -69,23 +69,23 @@ def _tops(rules: Board, been: Iterable[State]) -> set[Card | None]:
     return {None, *(each.piles[waste].top for each in been)}
 
 
-def _plays_on(rules: Board, state: State, known: Collection[Looks]) -> bool:
+def _plays_on(rules: Board, state: State, known: Collection[PositionLook]) -> bool:
     """Whether the card on the waste can be played so that it leads to what has not been."""
     moves = [move for move in rules.offered(state, 0) if _plays(rules, move) and worth(rules, state, move) > NEVER]
     return any(_leads_on(rules, state, move, known) for move in moves)
 
 
-def looks(rules: Board, state: State) -> Looks:
+def looks(rules: Board, state: State) -> PositionLook:
     """What tells a position from others, but for how many redeals there were."""
     return but_for_redeals(state), tuple(map(_seen, rules.group, state.piles))
 
 
-def _seen(group: Group, pile: Pile) -> Sight:
+def _seen(group: Group, pile: Pile) -> ColumnLook:
     cards, down = pile
     return len(cards), down, cards[max(down, len(cards) - 1) :] if group.squared else cards[down:]
 
 
-def _leads_on(rules: Board, state: State, move: Move, known: Collection[Looks]) -> bool:
+def _leads_on(rules: Board, state: State, move: Move, known: Collection[PositionLook]) -> bool:
     """Whether a move shows a card that was hidden, or else leads to what has not been.
 
     What lies hidden plays no part: nothing is looked at that happens after the first hidden card shows.
@@ -104,7 +104,7 @@ def _idle(rules: Board, been: Sequence[State]) -> int:
 
     `been` are the positions so far, the newest first.
     """
-    layouts: set[tuple[Sight, ...]] = set()
+    layouts: set[tuple[ColumnLook, ...]] = set()
     for each in been:
         if len(layouts) == PATIENCE or _come_far(rules, each) != _come_far(rules, been[0]):
             break

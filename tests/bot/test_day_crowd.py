@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.service.request_rates import OF_A_CHANNEL, What
+from bot.service.request_rates import OF_A_CHANNEL, RequestKind
 from tests.bot.conftest import Room, private, texts
 
 pytestmark = pytest.mark.hasty
@@ -14,8 +14,8 @@ pytestmark = pytest.mark.hasty
 
 def crowd(room: Room) -> None:
     """So many others have just asked for pages in the channel that it is in haste."""
-    for other in range(OF_A_CHANNEL[What.PAGE].most):
-        room.bot.handler.service.limits.spend(What.PAGE, 1000 + other, room.channel.id)
+    for other in range(OF_A_CHANNEL[RequestKind.PAGE].most):
+        room.bot.handler.service.limits.spend(RequestKind.PAGE, 1000 + other, room.channel.id)
 
 
 def refused(result: Any) -> bool:

@@ -20,7 +20,7 @@ from bot.text.table_in_letters import table_in_letters
 from bot.text.table_kinds import telling_of, text_of
 from bot.text.table_messages import dealt_text
 from bot.ui.boards import board_of
-from bot.ui.move_items import Rows, private_view
+from bot.ui.move_items import ButtonRows, private_view
 from engine.catalogue import game
 from engine.table import Table
 from render.ending_panel import Ending
@@ -37,7 +37,7 @@ def reader(accents: Path) -> Iterator[Reader]:
         yield reader
 
 
-def labels(rows: Rows | list[discord.ui.Item[discord.ui.View]]) -> Iterator[str]:
+def labels(rows: ButtonRows | list[discord.ui.Item[discord.ui.View]]) -> Iterator[str]:
     """All that can be read on buttons and in lists."""
     for row in rows:
         for item in row.children if isinstance(row, discord.ui.ActionRow) else [row]:

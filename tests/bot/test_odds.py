@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.model import odds
-from bot.model.odds import Said, Solved, all_said, read, solved, wilson
+from bot.model.odds import SaidOdds, Solved, all_said, read, solved, wilson
 from bot.model.tallies import GameTally
 from bot.text.odds import advice, odds_page
 from bot.text.reader import ENGLISH, Reader
@@ -94,7 +94,7 @@ def test_it_is_told_what_books_say(kind: str, said: str) -> None:
 
 
 def test_a_manner_without_a_sentence_is_a_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.text.odds.all_said", lambda: [Said("klondike", "edwards", "never", (), "")])
+    monkeypatch.setattr("bot.text.odds.all_said", lambda: [SaidOdds("klondike", "edwards", "never", (), "")])
     with pytest.raises(KeyError, match="never"):
         odds_page(ENGLISH, game("klondike"))
 

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from bot.model.durations import DAY, HOUR
-from bot.model.league_table import GAMES_FOR_A_PLACE, Played, SeasonTable, archived_table, games_of, season_table
+from bot.model.league_table import GAMES_FOR_A_PLACE, PlayedRows, SeasonTable, archived_table, games_of, season_table
 from bot.model.records import ResultRow, Standing
 from bot.model.season_points import GAMES_A_WEEK, counted, worth
 from bot.model.seasons import BEFORE_SEASONS, Period, Points, SeasonRules, end_of, name_of, season_from, week_from
@@ -37,13 +37,13 @@ def ended(table_id: int, at: int, *people: int, places: Sequence[int] = ()) -> l
     ]
 
 
-def played(*games: list[LeagueRow]) -> list[Played]:
+def played(*games: list[LeagueRow]) -> list[PlayedRows]:
     return games_of(row for game in games for row in game)
 
 
-def limited(games: Sequence[Played], zones: Sequence[ZoneSince] = ()) -> list[Played]:
+def limited(games: Sequence[PlayedRows], zones: Sequence[ZoneSince] = ()) -> list[PlayedRows]:
     """Those of some games that count, each by those that ended before it."""
-    kept: list[Played] = []
+    kept: list[PlayedRows] = []
     for game in games:
         since = week_from(game[0].at, zones)
         week = [results(each) for each in kept if each[0].at >= since]
@@ -52,7 +52,7 @@ def limited(games: Sequence[Played], zones: Sequence[ZoneSince] = ()) -> list[Pl
     return kept
 
 
-def results(game: Played) -> list[ResultRow]:
+def results(game: PlayedRows) -> list[ResultRow]:
     """A game as it is stored."""
     return [
         ResultRow(seat, row.user_id, row.name, row.place, row.points, row.cards_left, row.won)
@@ -282,7 +282,7 @@ def test_among_equals_who_came_first_when_they_met_stands_first() -> None:
     assert _places(again) == [(1, 1, 3), (1, 2, 3), (3, 3, 1)], "each came first once when they met"
 
 
-def _places(games: Sequence[Played]) -> list[tuple[int, int, float]]:
+def _places(games: Sequence[PlayedRows]) -> list[tuple[int, int, float]]:
     return [(line.place, line.user_id, line.points) for line in season_table(games).lines]
 
 

@@ -14,7 +14,7 @@ from bot.model.live_table import LiveTable
 from bot.model.refusals import Refused
 from bot.service import hints, request_rates
 from bot.service.hints import HINT_PATIENCE, HINT_SECONDS, HINT_SOON
-from bot.service.request_rates import Limit, What
+from bot.service.request_rates import Limit, RequestKind
 from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext
 from bot.store.sqlite_store import SqliteStore
@@ -235,7 +235,7 @@ async def test_nothing_is_thought_out_for_who_is_too_fast_or_asks_from_an_old_bo
     await service.solo.start(context(), OPEN, DEAL)
     with pytest.raises(Refused, match="outdated"):
         await service.play.move(context(), "hint", ply=7)
-    monkeypatch.setattr(request_rates, "OF_A_PERSON", {What.MOVE: Limit(0, 60)})
+    monkeypatch.setattr(request_rates, "OF_A_PERSON", {RequestKind.MOVE: Limit(0, 60)})
     with pytest.raises(Refused, match="too-fast"):
         await hint(service)
     assert not asked

@@ -10,7 +10,7 @@ import pytest
 
 from bot.model.refusals import Refused
 from bot.service import request_rates
-from bot.service.request_rates import OF_A_CHANNEL, OF_A_PERSON, Limit, Limits, What
+from bot.service.request_rates import OF_A_CHANNEL, OF_A_PERSON, Limit, Limits, RequestKind
 from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.text import news
@@ -39,13 +39,13 @@ async def service(place: Place, clock: Clock) -> AsyncIterator[Service]:
         yield service
 
 
-def few(monkeypatch: pytest.MonkeyPatch, what: What, person: Limit, channel: Limit | None = None) -> None:
+def few(monkeypatch: pytest.MonkeyPatch, what: RequestKind, person: Limit, channel: Limit | None = None) -> None:
     monkeypatch.setitem(OF_A_PERSON, what, person)  # type: ignore[arg-type]
     if channel is not None:
         monkeypatch.setitem(OF_A_CHANNEL, what, channel)  # type: ignore[arg-type]
 
 
-def spent(counting: Limits, what: What, user: int, channel: int = HERE) -> int:
+def spent(counting: Limits, what: RequestKind, user: int, channel: int = HERE) -> int:
     """How often something can be asked for until that is refused."""
     for number in range(10_000):
         try:
@@ -55,8 +55,8 @@ def spent(counting: Limits, what: What, user: int, channel: int = HERE) -> int:
     raise AssertionError("it is never refused")
 
 
-@pytest.mark.parametrize("what", What)
-def test_so_many_at_once_and_then_one_at_a_time(what: What, clock: Clock) -> None:
+@pytest.mark.parametrize("what", RequestKind)
+def test_so_many_at_once_and_then_one_at_a_time(what: RequestKind, clock: Clock) -> None:
     counting, (most, seconds) = Limits(clock), OF_A_PERSON[what]
     assert spent(counting, what, ANN) == most
     clock.now += seconds
@@ -69,19 +69,19 @@ def test_so_many_at_once_and_then_one_at_a_time(what: What, clock: Clock) -> Non
 
 def test_who_is_refused_is_told_how_long_to_wait(clock: Clock) -> None:
     counting = Limits(clock)
-    spent(counting, What.REPLAY, ANN)
+    spent(counting, RequestKind.REPLAY, ANN)
     clock.now += 1.5
     for _ in range(100):
         with pytest.raises(Refused) as refused:
-            counting.spend(What.REPLAY, ANN, HERE)
+            counting.spend(RequestKind.REPLAY, ANN, HERE)
     assert in_words(ENGLISH, refused.value) == "Slow down a little: try that again in 19 seconds."
     clock.now += 19
-    counting.spend(What.REPLAY, ANN, HERE)
+    counting.spend(RequestKind.REPLAY, ANN, HERE)
 
 
 def test_a_masher_costs_nobody_else_anything(clock: Clock) -> None:
     """One person alone never uses up what a channel has, however long they go on."""
-    for what in What:
+    for what in RequestKind:
         counting = Limits(clock)
         for _ in range(1000):
             spent(counting, what, ANN)
@@ -92,17 +92,17 @@ def test_a_masher_costs_nobody_else_anything(clock: Clock) -> None:
 
 def test_many_together_use_up_what_a_channel_has_and_no_other_channel(clock: Clock) -> None:
     counting = Limits(clock)
-    count = sum(spent(counting, What.MOVE, user) for user in range(20))
-    assert count == OF_A_CHANNEL[What.MOVE].most
+    count = sum(spent(counting, RequestKind.MOVE, user) for user in range(20))
+    assert count == OF_A_CHANNEL[RequestKind.MOVE].most
     with refusing("Everybody here is in a hurry: try that again in a second."):
-        counting.spend(What.MOVE, 77, HERE)
-    assert spent(counting, What.MOVE, 99, THERE) == OF_A_PERSON[What.MOVE].most
+        counting.spend(RequestKind.MOVE, 77, HERE)
+    assert spent(counting, RequestKind.MOVE, 99, THERE) == OF_A_PERSON[RequestKind.MOVE].most
 
 
 def test_one_kind_does_not_count_for_another(clock: Clock) -> None:
     counting = Limits(clock)
-    spent(counting, What.REPLAY, ANN)
-    counting.spend(What.MOVE, ANN, HERE)
+    spent(counting, RequestKind.REPLAY, ANN)
+    counting.spend(RequestKind.MOVE, ANN, HERE)
 
 
 def test_who_plays_fast_for_an_hour_is_never_told(clock: Clock) -> None:
@@ -110,9 +110,9 @@ def test_who_plays_fast_for_an_hour_is_never_told(clock: Clock) -> None:
     counting = Limits(clock)
     for _ in range(60):
         for _ in range(30):
-            counting.spend(What.MOVE, ANN, HERE)
-            counting.spend(What.SUGGESTION, ANN, HERE)
-            counting.spend(What.SUGGESTION, ANN, HERE)
+            counting.spend(RequestKind.MOVE, ANN, HERE)
+            counting.spend(RequestKind.SUGGESTION, ANN, HERE)
+            counting.spend(RequestKind.SUGGESTION, ANN, HERE)
             clock.now += 0.5
         clock.now += 15
 
@@ -121,13 +121,13 @@ def test_those_who_have_long_been_quiet_are_forgotten(clock: Clock, monkeypatch:
     monkeypatch.setattr(request_rates, "RATES_REMEMBERED", 50)
     counting = Limits(clock)
     for user in range(200):
-        counting.spend(What.MOVE, user, user)
+        counting.spend(RequestKind.MOVE, user, user)
         clock.now += 5
     assert len(counting._quiet) <= 50
-    spent(counting, What.MOVE, ANN)
+    spent(counting, RequestKind.MOVE, ANN)
     for user in range(100, 130):
-        counting.spend(What.MOVE, user, user)
-    assert spent(counting, What.MOVE, ANN) == 0, "but none who has not"
+        counting.spend(RequestKind.MOVE, user, user)
+    assert spent(counting, RequestKind.MOVE, ANN) == 0, "but none who has not"
 
 
 # What is counted.
@@ -136,7 +136,7 @@ def test_those_who_have_long_been_quiet_are_forgotten(clock: Clock, monkeypatch:
 async def test_moves_are_counted_before_they_wait_for_their_turn(
     service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    few(monkeypatch, What.MOVE, Limit(3, 10))
+    few(monkeypatch, RequestKind.MOVE, Limit(3, 10))
     await service.solo.start(RequestContext(1, 1, HERE, ANN, "Ann"), "klondike", 1, together=True)
     for number in (2, 3):
         await service.play.move(RequestContext(number, 1, HERE, ANN, "Ann"), "stock")
@@ -149,7 +149,7 @@ async def test_moves_are_counted_before_they_wait_for_their_turn(
 
 
 async def test_tables_that_are_opened_are_counted(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
-    few(monkeypatch, What.OPENING, Limit(2, 10))
+    few(monkeypatch, RequestKind.OPENING, Limit(2, 10))
     for number in (1, 2):
         await service.solo.start(RequestContext(number, 1, HERE, ANN, "Ann"), "klondike", number)
     with refusing(SLOW):
@@ -160,7 +160,7 @@ async def test_tables_that_are_opened_are_counted(service: Service, monkeypatch:
 async def test_searches_for_a_deal_are_counted_and_deals_of_the_list_are_not(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    few(monkeypatch, What.SEARCH, Limit(1, 30))
+    few(monkeypatch, RequestKind.SEARCH, Limit(1, 30))
     for number, said in ((1, "can't find a deal"), (2, SLOW)):
         with refusing(said):
             await service.solo.start(
@@ -173,7 +173,7 @@ async def test_searches_for_a_deal_are_counted_and_deals_of_the_list_are_not(
 async def test_no_game_is_given_up_for_a_deal_that_comes_too_soon(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    few(monkeypatch, What.OPENING, Limit(1, 10))
+    few(monkeypatch, RequestKind.OPENING, Limit(1, 10))
     await service.solo.start(RequestContext(1, 1, HERE, ANN, "Ann"), "klondike", 1)
     before = (await service.play.move(RequestContext(2, 1, HERE, ANN, "Ann"), "stock")).live
     for number, again in ((3, service.matches.follow), (4, service.matches.restart)):
@@ -193,7 +193,7 @@ async def test_what_is_costly_is_told_once_too_often_in_one_private_sentence(
 ) -> None:
     await room.alice.slash(room.channel, "patience start", game="Klondike", deal="1")
     await room.alice.slash(room.channel, "move", move="stock")
-    for what in (What.PAGE, What.REPLAY):
+    for what in (RequestKind.PAGE, RequestKind.REPLAY):
         few(monkeypatch, what, Limit(1, 30))
     assert SLOW not in said(await room.alice.slash(room.channel, command))
     there = len(room.channel.history())
@@ -205,7 +205,7 @@ async def test_what_is_costly_is_told_once_too_often_in_one_private_sentence(
 
 
 async def test_pages_of_results_are_counted(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    few(monkeypatch, What.PAGE, Limit(2, 30))
+    few(monkeypatch, RequestKind.PAGE, Limit(2, 30))
     page = (await room.alice.slash(room.channel, "standings")).response.message
     assert not (await room.alice.click(page, custom_id="r:points:")).followups
     refused = await room.alice.click(page, custom_id="r:wins:")
@@ -214,7 +214,7 @@ async def test_pages_of_results_are_counted(room: Room, monkeypatch: pytest.Monk
 
 async def test_a_storm_of_suggestions_gets_none(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     await room.alice.slash(room.channel, "patience start", game="Klondike", deal="1")
-    few(monkeypatch, What.SUGGESTION, Limit(3, 30))
+    few(monkeypatch, RequestKind.SUGGESTION, Limit(3, 30))
     found = [await room.alice.autocomplete(room.channel, "move", "move", "") for _ in range(5)]
     assert [bool(each) for each in found] == [True, True, True, False, False]
     assert await room.alice.slash(room.channel, "move", move="stock"), "what is typed is played all the same"
@@ -222,7 +222,7 @@ async def test_a_storm_of_suggestions_gets_none(room: Room, monkeypatch: pytest.
 
 
 async def test_the_proof_of_a_deal_is_counted(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    few(monkeypatch, What.REPLAY, Limit(1, 30))
+    few(monkeypatch, RequestKind.REPLAY, Limit(1, 30))
     await room.begin()
     await room.alice.slash(room.channel, "resign")
     proof = f"t:{(await room.store.tables.latest_in(room.channel.id)).id}:1:b-proof"  # type: ignore[union-attr]
@@ -235,7 +235,7 @@ async def test_the_proof_of_a_deal_is_counted(room: Room, monkeypatch: pytest.Mo
 
 async def test_mentions_of_one_person_after_another_are_counted(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each is a message of its own, for which the others' moves at this table have to wait."""
-    few(monkeypatch, What.CALL, Limit(2, 30))
+    few(monkeypatch, RequestKind.CALL, Limit(2, 30))
     guests = [room.guild.add_member(room.env.create_user(f"guest{number}")) for number in range(4)]
     await room.alice.slash(room.channel, "chinese start")
     await room.alice.slash(room.channel, "invite", member=guests[0])
@@ -250,14 +250,14 @@ async def test_mentions_of_one_person_after_another_are_counted(room: Room, monk
 
 
 async def test_invitations_are_counted(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    few(monkeypatch, What.CALL, Limit(1, 30))
+    few(monkeypatch, RequestKind.CALL, Limit(1, 30))
     await room.alice.slash(room.channel, "chinese start", invite=room.bob)
     assert SLOW in answer(await room.alice.slash(room.channel, "invite", member=room.carol))
 
 
 @pytest.mark.asked
 async def test_two_who_ask_in_turns_do_not_call_a_third_for_ever(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    few(monkeypatch, What.CALL, Limit(2, 30))
+    few(monkeypatch, RequestKind.CALL, Limit(2, 30))
     await room.begin(players=3)
     asked = 0
     for asker, other in 5 * [(room.alice, room.bob), (room.bob, room.alice)]:
@@ -270,7 +270,7 @@ async def test_two_who_ask_in_turns_do_not_call_a_third_for_ever(room: Room, mon
 
 async def test_exports_and_the_button_that_forgets_are_counted(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """An export reads tables of all servers; what is forgotten has the whole file written anew."""
-    few(monkeypatch, What.REPLAY, Limit(1, 30))
+    few(monkeypatch, RequestKind.REPLAY, Limit(1, 30))
     assert SLOW not in said(await room.alice.slash(room.channel, "privacy export"))
     assert SLOW in said(await room.alice.slash(room.channel, "privacy export"))
     pages = [(await room.bob.slash(room.channel, "privacy delete")).response.message for _ in range(2)]
@@ -281,7 +281,7 @@ async def test_exports_and_the_button_that_forgets_are_counted(room: Room, monke
 async def test_pages_of_settings_are_counted(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each turn of the page draws a picture."""
     page = (await room.alice.slash(room.channel, "settings")).response.message
-    few(monkeypatch, What.PAGE, Limit(2, 30))
+    few(monkeypatch, RequestKind.PAGE, Limit(2, 30))
     ids = ("t:0:0:b-letters_own", "t:0:1:b-pictures_own")
     pressed = [await room.alice.click(page, custom_id=each) for each in ids]
     assert [any(SLOW in each.content for each in private(press)) for press in pressed] == [False, True]

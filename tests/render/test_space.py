@@ -10,7 +10,7 @@ from engine.table import Table
 from engine.view import View
 from render.geometry import FOOTER, TALL, WIDTH, Frame, frame
 from render.pile_rows import LABEL_HEIGHT
-from render.rooms import STEP, Columns, Rooms, columns_of, rooms_for, thick_piles
+from render.rooms import STEP, ColumnRooms, Rooms, columns_of, rooms_for, thick_piles
 from tests.playing import Setting, settings
 from tests.render.clear import cards_box, faults, parts, positions, set_out
 from tests.render.patience_scenes import ALONE, opening
@@ -69,7 +69,7 @@ def bars(setting: Setting) -> tuple[int, int]:
     return phone, OF_LONG if max(usual(setting.game), default=0) > LONG else desktop
 
 
-def columns_in(setting: Setting) -> Columns:
+def columns_in(setting: Setting) -> ColumnRooms:
     """The rows of columns of a game; four of them are higher than any other table."""
     return columns_of(setting.rules.layout, setting.rules.spots)
 

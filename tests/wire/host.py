@@ -17,7 +17,7 @@ from discord import app_commands
 from bot.doctor import examination, failures
 from bot.doctor.__main__ import tell
 from bot.doctor.findings import Check, Finding
-from bot.doctor.line import Line
+from bot.doctor.line import DiscordLine
 from bot.text.reader import ENGLISH
 from bot.text.refusals import in_words
 from bot.ui.emojis import names
@@ -73,7 +73,7 @@ class Host:
         """Let Discord not answer something, for which nobody waits for long."""
         self.discord.faults.plan(operation, Fault.HANG, times=9)
 
-        async def ask(line: Line, check: Check) -> Finding:
+        async def ask(line: DiscordLine, check: Check) -> Finding:
             self.patch.setattr(failures, "CHECK_SECONDS", 0.2 if in_words(ENGLISH, check.about) == about else 60.0)
             return await failures.ask(line, check)
 

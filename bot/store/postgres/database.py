@@ -55,7 +55,7 @@ LOST = (
     OSError,
 )
 Hearing = Callable[[float], None]
-Pool: TypeAlias = "asyncpg.Pool[asyncpg.Record]"
+ConnectionPool: TypeAlias = "asyncpg.Pool[asyncpg.Record]"
 Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
 
 
@@ -89,7 +89,7 @@ class PostgresDatabase(Database):
 
     guard: Guard | None = None
 
-    def __init__(self, pool: Pool, connect: Connecting, committed: Hearing) -> None:
+    def __init__(self, pool: ConnectionPool, connect: Connecting, committed: Hearing) -> None:
         self.pool = pool
         self.connect = connect
         self._committed = committed
@@ -246,7 +246,7 @@ def _discreet() -> Iterator[None]:
         raise
 
 
-async def _close(pool: Pool) -> None:
+async def _close(pool: ConnectionPool) -> None:
     """Close all connections, also where the database does not answer any more."""
     try:
         await asyncio.wait_for(pool.close(), OPENING_SECONDS)

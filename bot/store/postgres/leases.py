@@ -16,7 +16,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
 from bot.model.shard_range import ShardRange
-from bot.store.postgres.database import LOST, Guard, Pool, PostgresDatabase
+from bot.store.postgres.database import LOST, ConnectionPool, Guard, PostgresDatabase
 from bot.store.postgres.own_line import OwnLine
 from bot.store.protocol import LeaseLost
 from bot.store.sql import Session
@@ -148,7 +148,7 @@ async def _taken(database: PostgresDatabase, part: ShardRange) -> Lease:
         await asyncio.sleep(LEASE_ASKED)
 
 
-async def _try(pool: Pool, part: ShardRange) -> int | str:
+async def _try(pool: ConnectionPool, part: ShardRange) -> int | str:
     """The fence of a new lease on a part, or else who has which shards that are in the way."""
     async with pool.acquire() as connection, connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", _LOCK)

@@ -8,13 +8,13 @@ from typing import Protocol, TypeAlias
 from bot.model.records import Explained, Member
 
 # A piece of what is kept of a person: rows, each values by the names of its columns, by the name of their table.
-Kept: TypeAlias = Mapping[str, Sequence[Mapping[str, object]]]
+PersonalData: TypeAlias = Mapping[str, Sequence[Mapping[str, object]]]
 
 
 class People(Protocol):
     """What is kept of people, so that each of them may see it and have it forgotten."""
 
-    def kept(self, user_id: int) -> AsyncIterator[Kept]:
+    def kept(self, user_id: int) -> AsyncIterator[PersonalData]:
         """Every row that holds a person's number or name, in pieces, but for what would betray cards.
 
         Of what has been told, only that is given which tells of them. Others' moves do not wait for it: each table is

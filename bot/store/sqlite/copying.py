@@ -14,7 +14,7 @@ from pathlib import Path
 from bot.store.sqlite.files import keep_private, put_in_place
 
 # What is done to a copy before it gets its name; it raises if the copy is no good.
-Check = Callable[[Path], Awaitable[None]]
+CopyCheck = Callable[[Path], Awaitable[None]]
 
 # The connection is held for one step, of so many pages, and is free for some seconds after it.
 PAGES_AT_ONCE = 64
@@ -30,7 +30,7 @@ class _Halted(Exception):
 
 
 async def copy(
-    source: sqlite3.Connection, path: Path, check: Check | None = None, pause: float = PAUSE_BETWEEN_PAGES
+    source: sqlite3.Connection, path: Path, check: CopyCheck | None = None, pause: float = PAUSE_BETWEEN_PAGES
 ) -> None:
     """Copy a database into a file, which gets its name only when it is whole and has passed a check.
 

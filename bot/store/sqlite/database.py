@@ -17,7 +17,7 @@ import aiosqlite
 from bot.store.migrations import steps
 from bot.store.protocol import StoreError
 from bot.store.sql import Database, DatabaseRow, Session, Work
-from bot.store.sqlite.copying import Check, copy
+from bot.store.sqlite.copying import CopyCheck, copy
 from bot.store.sqlite.files import close_to_others, keep_private
 from bot.store.sqlite.stretch import Connection
 
@@ -145,7 +145,7 @@ class SqliteDatabase(Database):
         """
         return await self._shielded(self._served(work, self._writing))
 
-    async def backup(self, path: Path, check: Check | None = None) -> None:
+    async def backup(self, path: Path, check: CopyCheck | None = None) -> None:
         """Copy everything into a file, in place of one of that name, while the bot goes on.
 
         A copy that does not pass the check is none; StoreError if the file is the database itself.
@@ -259,7 +259,7 @@ class SqliteDatabase(Database):
             raise
         return outcomes
 
-    async def _copy(self, path: Path, check: Check | None) -> None:
+    async def _copy(self, path: Path, check: CopyCheck | None) -> None:
         async with self._copying:
             await copy(self._raw, path, check)
 

@@ -9,14 +9,14 @@ from discord import app_commands
 
 from bot.model.facts import OfGame
 from bot.service.service import Service
-from bot.ui.interactions import Action, Interaction, handler_of
+from bot.ui.interactions import Interaction, ServiceCall, handler_of
 from bot.ui.words import Words, keyed
 from engine.catalogue import GAMES
 from engine.table import HINT, REDO
 
 
 def _command(
-    name: str, description: Words, action: Callable[[Service], Action], anywhere: bool = True
+    name: str, description: Words, action: Callable[[Service], ServiceCall], anywhere: bool = True
 ) -> app_commands.Command[Any, ..., Any]:
     """A command; not `anywhere` means that it has no place in direct messages."""
 
@@ -30,11 +30,11 @@ def _command(
     return command if anywhere else app_commands.guild_only(command)
 
 
-def _typed(service: Service, text: str) -> Action:
+def _typed(service: Service, text: str) -> ServiceCall:
     return lambda context: service.play.move(context, text)
 
 
-def _said(word: str) -> Callable[[Service], Action]:
+def _said(word: str) -> Callable[[Service], ServiceCall]:
     return lambda service: lambda context: service.play.call(context, word)
 
 
