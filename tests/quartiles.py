@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 
 import bot.model.difficulty
-from bot.model.difficulty import SOLVER, Quartiles, quartiles, read
+from bot.model.difficulty import SOLVER_VERSION, Quartiles, quartiles, read
 from bot.model.winnable import effort, proven
 from bot.service.daily_games import ROTATION
 from bot.service.winnable import WINNABLE_MOVES_TRIED
@@ -56,7 +56,7 @@ def main() -> None:
     most, minutes = int(sys.argv[2]), float(sys.argv[3])
     for kind in ROTATION if sys.argv[1] == "all" else map(game, sys.argv[1].split(",")):
         tried = counts(kind, most, minutes)
-        known = Quartiles(kind.id, kind.version, SOLVER, len(tried), quartiles(tried))
+        known = Quartiles(kind.id, kind.version, SOLVER_VERSION, len(tried), quartiles(tried))
         write(known)
         print(known, flush=True)
 

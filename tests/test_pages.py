@@ -190,13 +190,13 @@ def test_the_limits_that_are_told_hold() -> None:
     day, hour, minute = DAY, HOUR, MINUTE
     told = {
         "bot/README.md": [
-            f"up to {word(typed_moves.MOST_MOVES)} with commas",
+            f"up to {word(typed_moves.MOST_TYPED_MOVES)} with commas",
             f"waiting for {word(asks.WAITED_FOR_ABSENT // day)} days",
             f"first {word(solo.FIRST_DEALS)} deals of Klondike",
             f"left for {word(ABANDONED_SOLO // hour)} hours",
             f"after {word(stalled.ASKED_TO_CLOSE_AFTER // hour)} hour without a move",
-            f"has {host_answer_time.ANSWER // minute} minutes to move",
-            f"the host has {word(host_answer_time.ANSWER_OTHERS // hour)} hours",
+            f"has {host_answer_time.HOST_ANSWER // minute} minutes to move",
+            f"the host has {word(host_answer_time.HOST_ANSWER_OTHERS // hour)} hours",
             f"one person can have {word(new_table_limits.OPEN_TABLES)} open on a server, "
             f"{word(new_table_limits.OPEN_LOBBIES)} of them",
             f"closes after {word(IDLE_LOBBY // hour)} hour in which",

@@ -15,7 +15,7 @@ from discord import app_commands
 from bot.ui.registration import INSTALLS, add_commands
 
 # The shortest that discord.py knows: who is to wait for longer after too many requests is told so.
-LONGEST_WAIT = 30.0
+LONGEST_LIMIT_WAIT = 30.0
 
 
 class DiscordAnswer(NamedTuple):
@@ -37,7 +37,7 @@ class DiscordLine:
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             http_trace=trace,
-            max_ratelimit_timeout=LONGEST_WAIT,
+            max_ratelimit_timeout=LONGEST_LIMIT_WAIT,
         )
         self.tree = app_commands.CommandTree(self.client, allowed_installs=INSTALLS)
         add_commands(self.tree)

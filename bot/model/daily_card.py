@@ -13,7 +13,7 @@ from engine.shuffle import numbered
 from engine.table import Table
 
 # In some games a card or two may be home as soon as they are dealt, but seldom in all of these.
-FIRST_DEALS = range(1, 5)
+DEALS_COUNTED = range(1, 5)
 
 
 class CardsHome(NamedTuple):
@@ -67,5 +67,5 @@ def suit_bars(table: Table) -> tuple[CardsHome, ...]:
 
 def _one_bar(rules: Rules, left: int) -> CardsHome:
     """All cards of a game, as many as its first deals have left: what this deal had would tell something of it."""
-    cards = max(cards_dealt(Table.open(rules, numbered(deal))) for deal in FIRST_DEALS)
+    cards = max(cards_dealt(Table.open(rules, numbered(deal))) for deal in DEALS_COUNTED)
     return CardsHome(max(0, cards - left), cards)

@@ -10,9 +10,9 @@ from bot.model.streaks import FEWEST_TRY_MOVES
 from engine.result import places
 from engine.table import Table
 
-WON, UNAIDED, BRISK = 7, 2, 1
+WON_POINTS, UNAIDED_POINTS, BRISK_POINTS = 7, 2, 1
 # A lost try is worth its share of these, always less than a win.
-ALMOST = 6
+LOST_POINTS = 6
 # So many dates of a month count: those that were worth most.
 BEST_DAYS = 20
 
@@ -56,9 +56,9 @@ def day_points(each: DayTry, cards: int, to_beat: float | None = None) -> int:
     if each.moves < FEWEST_TRY_MOVES:
         return 0
     if not each.won:
-        return max(0, ALMOST * (cards - each.cards_left) // cards)
+        return max(0, LOST_POINTS * (cards - each.cards_left) // cards)
     brisk = to_beat is not None and each.moves <= to_beat
-    return WON + UNAIDED * each.unaided + BRISK * brisk
+    return WON_POINTS + UNAIDED_POINTS * each.unaided + BRISK_POINTS * brisk
 
 
 def ranking(tries: Sequence[DayTry]) -> list[tuple[int, DayTry]]:

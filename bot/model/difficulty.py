@@ -12,7 +12,7 @@ from importlib.resources import files
 from engine.game import Game
 
 # Raised when the solver tries other positions than before: what was counted then says nothing about it.
-SOLVER = 1
+SOLVER_VERSION = 1
 
 
 class Difficulty(StrEnum):
@@ -76,6 +76,6 @@ def difficulty(kind: Game, positions: int) -> Difficulty | None:
     None if that is not known of the game, by its rules and with the solver of today.
     """
     known = _all().get(kind.id)
-    if known is None or (known.version, known.solver) != (kind.version, SOLVER):
+    if known is None or (known.version, known.solver) != (kind.version, SOLVER_VERSION):
         return None
     return tuple(Difficulty)[bisect_right(known.positions, positions)]

@@ -91,7 +91,7 @@ def results_of(live: LiveTable, after: Table) -> tuple[ResultRow, ...]:
             why=None if counts and seat in inside else _why_not(live, counts),
             scored=result.scores[seat] if result.scores else None,
             played=came_about and seat in inside,
-            pins=pins.VERSION if member in known else 0,
+            pins=pins.PINS_VERSION if member in known else 0,
         )
         for seat, member in enumerate(live.record.members)
     )

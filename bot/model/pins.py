@@ -18,7 +18,7 @@ class Pin(NamedTuple):
     margin: int
 
 
-VERSION = 1
+PINS_VERSION = 1
 # By version, game and level. Of the steps of version 1 it is known that the better level wins 65 to 75 %:
 # each is taken for 70, and may be off by so much.
 PINS: Mapping[int, Mapping[str, Mapping[str, Pin]]] = {

@@ -13,7 +13,7 @@ from bot.model.outcomes import MadeMove
 from bot.model.playthrough import step_between
 from bot.service.callers import callers, left_to_computers
 from bot.service.tables import Outcome, Overtaken, Tables
-from bot.service.thinking_time import OF_A_CALL, OF_A_TURN, SHARE, Mind
+from bot.service.thinking_time import SECONDS_OF_A_CALL, SECONDS_OF_A_TURN, SHARE_OF_WHAT_IS_LEFT, Mind
 from bot.service.witnesses import WitnessedTable, Witnesses
 from engine.errors import MoveError
 from engine.events import Called
@@ -21,7 +21,7 @@ from engine.moves import Move
 
 log = logging.getLogger(__name__)
 # Longer turns are made in parts.
-MOST_MOVES = 100
+MOST_COMPUTER_MOVES = 100
 
 
 class Kind(Enum):
@@ -84,10 +84,10 @@ class Computers:
 
     async def _turn(self, live: LiveTable, followed: WitnessedTable) -> Plan:
         """The turn of a computer, or as much of it as is made before others may want to act."""
-        seat, left = live.in_play.state.turn, OF_A_TURN
+        seat, left = live.in_play.state.turn, SECONDS_OF_A_TURN
         kind, steps = Kind.CHALLENGED if _may_be_called(live) else Kind.TURN, list[MadeMove]()
-        while not steps or (len(steps) < MOST_MOVES and not _is_over(followed, seat)):
-            share, began, before = left * SHARE, time.monotonic(), followed
+        while not steps or (len(steps) < MOST_COMPUTER_MOVES and not _is_over(followed, seat)):
+            share, began, before = left * SHARE_OF_WHAT_IS_LEFT, time.monotonic(), followed
             moves = await self._thought(live, followed, seat, share)
             left -= min(time.monotonic() - began, share)
             for step, after in _played(followed, seat, moves):
@@ -114,7 +114,7 @@ class Computers:
     async def _call(self, live: LiveTable, followed: WitnessedTable, seats: Iterable[int]) -> Plan | None:
         """The call of the first computer in some seats that wants to make one; None if none does."""
         for seat in seats:
-            moves = await self._thought(live, followed, seat, OF_A_CALL)
+            moves = await self._thought(live, followed, seat, SECONDS_OF_A_CALL)
             for step, after in _played(followed, seat, moves[:1]):
                 if _is_call(step):
                     return Plan(live, Kind.CALL, (step,), after)

@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 # What the salt of a deal begins with that is known to come out: so its seal vouches for that as well.
 WINNABLE = "winnable-"
 # So many dates ahead of the oldest that is open have their deals.
-AHEAD = 4
+DATES_AHEAD = 4
 # If the game of a date has no deal that comes out, so many others are tried after it.
 OTHER_GAMES_TRIED = 4
 
@@ -47,7 +47,7 @@ class DailyDeals:
     async def settle_ahead(self) -> None:
         """Find the deals of the dates that can be played now or soon, where that has not been done."""
         first = await self.dates.oldest_open()
-        for day in (first + timedelta(days) for days in range(AHEAD)):
+        for day in (first + timedelta(days) for days in range(DATES_AHEAD)):
             if await self._store.dailies.settled_daily(day.isoformat()) is None:
                 await self._settle(day)
 

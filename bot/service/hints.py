@@ -37,9 +37,9 @@ HINT_SECONDS, HINT_SOON, HINT_PATIENCE = 2.0, 0.05, 2.5
 # So many moves are tried at most, for each has to be kept in mind; a slow machine tries fewer in these seconds.
 HINT_MOVES_TRIED = 100_000
 # So many tables may wait to be thought about.
-MOST_WAITING = 5
+MOST_HINTS_WAITING = 5
 # Of so many tables it is remembered what has been found out, and of each of so many positions.
-MOST_TABLES, MOST_POSITIONS = 200, 500
+MOST_TABLES_REMEMBERED, MOST_POSITIONS = 200, 500
 
 
 class Thought(NamedTuple):
@@ -124,7 +124,7 @@ class Hints:
     def _thinking(self, table_id: int) -> Thinking:
         thinking = self._tables.setdefault(table_id, Thinking())
         self._tables.move_to_end(table_id)
-        if len(self._tables) > MOST_TABLES:
+        if len(self._tables) > MOST_TABLES_REMEMBERED:
             self._tables.popitem(last=False)
         return thinking
 
@@ -140,7 +140,7 @@ class Hints:
             thinking.task = None
 
     async def _find_out(self, kind: Game, table: Table, thinking: Thinking) -> None:
-        if table.state not in thinking.known and self._waiting < MOST_WAITING:
+        if table.state not in thinking.known and self._waiting < MOST_HINTS_WAITING:
             thinking.note(table, await self._asked(kind, table))
 
     async def _asked(self, kind: Game, table: Table) -> Verdict:

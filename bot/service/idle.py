@@ -8,7 +8,7 @@ from functools import partial
 
 from bot.model.asks import NOBODY, Ask, AskKind
 from bot.model.facts import Note
-from bot.model.host_answer_time import ANSWER, ANSWER_OTHERS
+from bot.model.host_answer_time import HOST_ANSWER, HOST_ANSWER_OTHERS
 from bot.model.idle_limits import IDLE_LOBBY
 from bot.model.live_table import LiveTable
 from bot.model.records import Change, IdleTable, News
@@ -35,7 +35,7 @@ class Idle:
         changed = [await self._one(each, self._close_lobby) for each in await idle.lobbies(IDLE_LOBBY)]
         changed += [await self._one(each, self._close) for each in await idle.warned()]
         changed += [await self._one(each, self._warn) for each in await idle.unwarned()]
-        for seconds in (ANSWER, ANSWER_OTHERS):
+        for seconds in (HOST_ANSWER, HOST_ANSWER_OTHERS):
             closing = partial(self._lapse, seconds)
             changed += [await self._one(each, closing) for each in await idle.unanswered(seconds)]
         return [live for live in changed if live is not None]

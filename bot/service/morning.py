@@ -18,7 +18,7 @@ from bot.store.protocol import Store
 
 log = logging.getLogger(__name__)
 # After so many announcements that nobody has heeded there are none until somebody plays.
-UNHEEDED = 3
+UNHEEDED_POSTS = 3
 # So many of the day before, and of the streaks, are named.
 NAMED_IN_POST = 3
 
@@ -61,7 +61,7 @@ class Morning:
         if settings.post is None or server_hour(settings.zones, now) < settings.post_hour:
             return None
         day = await self._daily.dates.today(guild_id)
-        if await self._daily.deal(day) is None or await self._store.day_posts.unheeded(guild_id, UNHEEDED):
+        if await self._daily.deal(day) is None or await self._store.day_posts.unheeded(guild_id, UNHEEDED_POSTS):
             return None
         claimed = await self._store.day_posts.claim(guild_id, day.isoformat(), settings.post)
         return DayPost(guild_id, day.isoformat(), settings.post, now) if claimed else None

@@ -15,7 +15,7 @@ from engine.table import HINT, REDO, UNDO, Table
 from engine.typed_words import normal, tokens
 
 # Nobody names a move in more words.
-MOST_TOKENS = 8
+MOST_WORDS_TYPED = 8
 # For so many players it is remembered what they can type as their tables stand.
 MOST_KEPT = 500
 # How well a move fits what is typed: its text begins like that, the card that moves is called that, or all else.
@@ -70,7 +70,7 @@ class Typeables:
         """The moves that fit what is typed; nothing where that already is one, so that it can be sent."""
         wanted = normal(typed)
         parts = tokens(wanted)
-        if len(parts) > MOST_TOKENS or self._is_whole(wanted, typed):
+        if len(parts) > MOST_WORDS_TYPED or self._is_whole(wanted, typed):
             return Suggested(self.live, self.seat, (), ())
         found: tuple[list[Typeable], ...] = ([], [], [])
         for each in self._moves:

@@ -20,7 +20,7 @@ from engine.players.sight import Sight
 
 log = logging.getLogger(__name__)
 # Seconds of thought for a whole turn, of which each decision gets a share of what is left; and for whether to call.
-OF_A_TURN, SHARE, OF_A_CALL = 2.0, 0.2, 0.5
+SECONDS_OF_A_TURN, SHARE_OF_WHAT_IS_LEFT, SECONDS_OF_A_CALL = 2.0, 0.2, 0.5
 # How many think at the same time.
 WORKERS = min(4, os.cpu_count() or 1)
 # For so many hosts who wait each of them still takes its time.

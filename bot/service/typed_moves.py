@@ -15,7 +15,7 @@ from engine.notation import parse_move, print_move, word_of
 from engine.table import HELPS, Table
 
 # Nobody else is served while the moves of a text are made.
-MOST_MOVES = 20
+MOST_TYPED_MOVES = 20
 
 
 def play_chain(
@@ -29,8 +29,8 @@ def play_chain(
     table = live.in_play
     steps: list[MadeMove] = []
     parts = moves or [""]
-    if len(parts) > MOST_MOVES:
-        return (), table, Refused("too-many", most=MOST_MOVES)
+    if len(parts) > MOST_TYPED_MOVES:
+        return (), table, Refused("too-many", most=MOST_TYPED_MOVES)
     for part in parts:
         if steps and table.passed:
             return tuple(steps), table, Refused("turn-over")

@@ -30,7 +30,7 @@ WINNABLE_DEALS_TRIED, WINNABLE_SECONDS, WINNABLE_MOVES_TRIED = 20, 5.0, 10_000
 # servers have theirs at midnight, and nobody waits longer than so many seconds for it.
 DAILY_ROUNDS, DAILY_SECONDS = 12, 30.0
 # So many may wait for an answer, and so many for a deal by other rules than those of the list.
-MOST_WAITING, MOST_SEARCHES = 5, 3
+MOST_SEARCHES_WAITING, MOST_SEARCHES = 5, 3
 
 T = TypeVar("T")
 
@@ -80,7 +80,7 @@ class Winnable:
     @property
     def busy(self) -> bool:
         """Whether so many wait for an answer that nobody else is given one."""
-        return self._waiting >= MOST_WAITING
+        return self._waiting >= MOST_SEARCHES_WAITING
 
     def listed(self, kind: Game, options: Options, had: Collection[int] = ()) -> int | None:
         """The number of a deal that is known to come out by some rules, None if none is.

@@ -12,7 +12,7 @@ from engine.table import Table
 
 # Of how many tables it is remembered; of others it is found out anew, from the deal on. When the bot starts, that is
 # done of all tables, so many at once: there is room left for what is done for people.
-WITNESSES_REMEMBERED, AT_ONCE = 500, 2
+WITNESSES_REMEMBERED, WITNESSES_AT_ONCE = 500, 2
 
 
 class WitnessedTable(NamedTuple):
@@ -31,7 +31,7 @@ class Witnesses:
 
     def __init__(self) -> None:
         self._known: OrderedDict[int, WitnessedTable] = OrderedDict()
-        self._reading = asyncio.Semaphore(AT_ONCE)
+        self._reading = asyncio.Semaphore(WITNESSES_AT_ONCE)
 
     async def of(self, live: LiveTable) -> WitnessedTable:
         """A table in play with who has followed it; ReplayError or ValueError if its log leads elsewhere."""

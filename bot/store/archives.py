@@ -11,7 +11,7 @@ from bot.store.moving_in import move_in
 from bot.store.sql import Database, DatabaseRow, Session, marks
 
 # So many games are packed in one transaction, for which nobody at a table should wait.
-AT_ONCE = 20
+ARCHIVED_AT_ONCE = 20
 # What is packed of each move; its ply is the place in the list.
 _COLUMNS = ("seat", "text", "digest", "made_at")
 _ENDED = """
@@ -68,9 +68,9 @@ async def _archive_behind(database: Database, before: int, after: int) -> tuple[
 async def _archive_some(db: Session, before: int, after: int) -> tuple[int | None, Sequence[int]]:
     """Pack some games behind a number: the last one, None if there are no more, and the moves of each."""
     await move_in(db)  # a copy that has begun meanwhile would have neither the moves nor what they are packed into
-    ended = await db.fetch(_ENDED, before, after, AT_ONCE)
+    ended = await db.fetch(_ENDED, before, after, ARCHIVED_AT_ONCE)
     packed = [await _archive(db, row["id"], row["guild_id"]) for row in ended]
-    return (ended[-1]["id"] if len(ended) == AT_ONCE else None), [moves for moves in packed if moves]
+    return (ended[-1]["id"] if len(ended) == ARCHIVED_AT_ONCE else None), [moves for moves in packed if moves]
 
 
 async def _archive(db: Session, table_id: int, guild_id: int) -> int:

@@ -14,7 +14,7 @@ from engine.printing import Block, printed
 from engine.view import PileView, Thickness, View
 
 # So many letters stand beside each other on a phone, and so many are shown of a table.
-WIDTH = 40
+LETTERS_WIDTH = 40
 LONGEST_LETTERS = 1400
 # Every card is as wide as a ten.
 _CARD = 3
@@ -35,7 +35,7 @@ def in_letters(reader: Reader, view: View, names: Sequence[str]) -> str:
 
 def _grid(view: View) -> str:
     """Every pile where the layout has it stand; what is too wide is parted until it fits."""
-    fitting = (grid for grid in _tries(view) if max(map(len, grid.splitlines())) <= WIDTH)
+    fitting = (grid for grid in _tries(view) if max(map(len, grid.splitlines())) <= LETTERS_WIDTH)
     return next(fitting, "")
 
 
@@ -67,9 +67,9 @@ def _room(row: Sequence[PileView], gap: str) -> int:
     """How many cards of a pile that is spread sideways stand in one line of its row."""
     sideways = sum(pile.spot.fan in SIDEWAYS for pile in row)
     if not sideways:
-        return WIDTH
+        return LETTERS_WIDTH
     others = sum(max(_CARD, len(pile.spot.short())) for pile in row if pile.spot.fan not in SIDEWAYS)
-    left = WIDTH - others - len(gap) * (len(row) - 1)
+    left = LETTERS_WIDTH - others - len(gap) * (len(row) - 1)
     return max(1, (left // sideways + 1) // (_CARD + 1))
 
 

@@ -48,7 +48,7 @@ from bot.ui.whereabouts import find_place
 from bot.ui.wire_meter import count_by
 
 # Seconds for taking leave of Discord, which may have stopped answering.
-LEAVE = 2.0
+LEAVE_SECONDS = 2.0
 # The shortest that discord.py takes, in seconds.
 LONGEST_LIMIT = 30.0
 # The options that hold a command within another.
@@ -289,6 +289,6 @@ class TableBot(discord.AutoShardedClient):
         self._search.stop()
         self.handler.stop()
         try:
-            await asyncio.wait_for(super().close(), LEAVE)
+            await asyncio.wait_for(super().close(), LEAVE_SECONDS)
         except TimeoutError:
             await self.http.close()

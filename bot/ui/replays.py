@@ -27,11 +27,11 @@ from render.table import table_png
 from render.theme import Theme
 
 # What Discord takes where nobody has paid for more, less what surrounds a file in a request.
-MOST_BYTES = 8_000_000
+MOST_REPLAY_BYTES = 8_000_000
 # So many tables are shown of a game.
-MOST_TABLES = 300
+MOST_REPLAY_TABLES = 300
 # So many people may wait for one.
-MOST_WAITING = 5
+MOST_REPLAYS_WAITING = 5
 
 
 class Replay(NamedTuple):
@@ -52,7 +52,7 @@ class Replays:
 
     def room(self) -> None:
         """Refused if too many people are waiting already."""
-        if self._waiting >= MOST_WAITING:
+        if self._waiting >= MOST_REPLAYS_WAITING:
             raise Refused("many-replays")
 
     async def picture(self, reader: Reader, live: LiveTable, secret: bool = False) -> Replay:
@@ -74,9 +74,9 @@ def text_file(reader: Reader, live: LiveTable, secret: bool) -> bytes:
 
 def _replay(reader: Reader, live: LiveTable, secret: bool, theme: Theme, ending: Ending | None = None) -> Replay:
     told = 1 + sum(entry.text != HINT for entry in live.in_play.log)
-    every = -(-told // MOST_TABLES)
+    every = -(-told // MOST_REPLAY_TABLES)
     chosen = _chosen(told, every)
-    while len(gif := animated(_shots(reader, live, chosen, theme, ending))) > MOST_BYTES and every < told:
+    while len(gif := animated(_shots(reader, live, chosen, theme, ending))) > MOST_REPLAY_BYTES and every < told:
         every *= 2
         chosen = _chosen(told, every)
     pictures = len(chosen) + _has_moment(ending)

@@ -15,18 +15,18 @@ from bot.store.protocol import Store
 
 log = logging.getLogger(__name__)
 # The setting that holds when the bot has started of late, as JSON, of each part of the servers its own.
-LATELY = "started"
+STARTED_KEY = "started"
 # Who has started so often within an hour waits, so many seconds and twice as many each time, up to a limit.
 MANY_STARTS, SHORTEST_START_WAIT, LONGEST_START_WAIT = 10, 5, 600
 # With so few sessions left that Discord allows, the bot begins none until there are more.
 FEW_SESSIONS = 20
 # Seconds between two sessions that begin in one row of shards: Discord wants five, and the network may dawdle.
-APART = 5.5
+STARTS_APART = 5.5
 
 
 async def hold_back(store: Store) -> None:
     """Note that the bot starts, and wait if it has started often of late, as in a loop of crashes."""
-    now, lately = store.timers.now(), LATELY if store.part == WHOLE else f"{LATELY} {store.part}"
+    now, lately = store.timers.now(), STARTED_KEY if store.part == WHOLE else f"{STARTED_KEY} {store.part}"
     before = [each for each in json.loads(await store.values.value(lately) or "[]") if each > now - HOUR]
     await store.values.set_value(lately, json.dumps([*before, now]))
     if pause := pause_after(len(before)):
@@ -68,7 +68,7 @@ class Turns:
         limits = await self._client.fetch_session_start_limits()
         if limits.remaining < FEW_SESSIONS:
             await _wait_for_sessions(limits)
-        while seconds := await self._store.starts.take(shard_id % limits.max_concurrency, APART):
+        while seconds := await self._store.starts.take(shard_id % limits.max_concurrency, STARTS_APART):
             await asyncio.sleep(seconds)
 
 

@@ -20,7 +20,7 @@ from bot.ui.reading import reading, reading_all
 from bot.ui.wanted_game import Opening, SharedGame
 
 log = logging.getLogger(__name__)
-LONGEST_NAME = 100
+LONGEST_THREAD_NAME = 100
 
 
 class Threads:
@@ -91,7 +91,9 @@ async def _thread(interaction: Interaction, context: RequestContext, opening: Op
     reader = reading_all(interaction)
     name = reader.say("thread-name", title=opening.title(reader), name=plain(reader, context.name))
     try:
-        return await channel.create_thread(name=clip(name, LONGEST_NAME), type=discord.ChannelType.public_thread)
+        return await channel.create_thread(
+            name=clip(name, LONGEST_THREAD_NAME), type=discord.ChannelType.public_thread
+        )
     except UNREACHED as error:
         log.warning("channel %d: no thread can be made: %r", channel.id, error)
         raise Refused("no-thread") from error

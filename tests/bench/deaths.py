@@ -22,7 +22,7 @@ import asyncpg
 from bot.check import lost_among
 from bot.model.shard_range import ShardRange
 from bot.store.postgres_store import PostgresStore
-from bot.ui.session_starts import LATELY
+from bot.ui.session_starts import STARTED_KEY
 from tests.load.crowd import Crowd, answered_at
 from tests.load.fleet import Fleet, fleet
 from tests.load.program import Program
@@ -76,7 +76,7 @@ class Deaths:
     async def _unhurried(self) -> None:
         """Its starts are hours apart."""
         connection = await asyncpg.connect(self.bot.where)
-        await connection.execute("DELETE FROM settings WHERE name LIKE $1", f"{LATELY}%")
+        await connection.execute("DELETE FROM settings WHERE name LIKE $1", f"{STARTED_KEY}%")
         await connection.close()
 
     def _answers(self, program: Program, before: int) -> bool:

@@ -21,7 +21,7 @@ from functools import cache
 from multiprocessing import get_context
 from typing import NamedTuple
 
-from bot.service.thinking_time import SHARE
+from bot.service.thinking_time import SHARE_OF_WHAT_IS_LEFT
 from engine.catalogue import game
 from engine.moves import Move
 from engine.players.budget import Spent
@@ -132,7 +132,7 @@ def _played(meeting: Meeting, number: int, seat: int, seconds: float, times: lis
     players = [player(meeting.one if each == seat else meeting.other) for each in range(meeting.players)]
     while table.result is None:
         mover, begun = table.state.turn, time.process_time()
-        actor, moves = _asked(players, witness, mover, f"{number}", clock(SHARE * (seconds - turn)))
+        actor, moves = _asked(players, witness, mover, f"{number}", clock(SHARE_OF_WHAT_IS_LEFT * (seconds - turn)))
         turn += time.process_time() - begun
         for move in moves:
             table = table.act(actor, move)

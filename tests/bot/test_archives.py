@@ -96,7 +96,7 @@ async def test_what_has_just_ended_or_goes_on_stays(played: SqlStore) -> None:
 
 
 async def test_what_is_packed_is_not_packed_again(played: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(archives, "AT_ONCE", 2)
+    monkeypatch.setattr(archives, "ARCHIVED_AT_ONCE", 2)
     before = await seen(played)
     assert await archive_old(played._database, NOW + DAY) == (3, 14)
     assert await archive_old(played._database, NOW + DAY) == (0, 0)
@@ -106,7 +106,7 @@ async def test_what_is_packed_is_not_packed_again(played: SqlStore, monkeypatch:
 async def test_packing_that_fails_leaves_each_game_in_one_place(
     played: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(archives, "AT_ONCE", 1)
+    monkeypatch.setattr(archives, "ARCHIVED_AT_ONCE", 1)
     before, pack, left = await seen(played), archives._archive, iter(range(1))
 
     async def failing(*args: Any) -> int:

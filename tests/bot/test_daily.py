@@ -15,7 +15,7 @@ from bot.model.new_table_limits import OPEN_PRIVATE_TABLES
 from bot.model.records import TableRecord
 from bot.model.winnable import proven
 from bot.service import daily, winnable
-from bot.service.daily import AHEAD, OTHER_GAMES_TRIED
+from bot.service.daily import DATES_AHEAD, OTHER_GAMES_TRIED
 from bot.service.daily_games import ROTATION, game_of
 from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext
@@ -91,7 +91,7 @@ async def test_everybody_has_the_same_secret_deal_wherever_they_are(
 ) -> None:
     monkeypatch.setattr(winnable, "WINNABLE_SECONDS", 60)
     monkeypatch.setattr(winnable, "WINNABLE_DEALS_TRIED", 200)
-    monkeypatch.setattr(daily, "AHEAD", 3)
+    monkeypatch.setattr(daily, "DATES_AHEAD", 3)
     await service.daily.settle_ahead()
     mine, yours = await begun(service), await begun(service, 2)
     elsewhere = await begun(service, 3, guild_id=6)
@@ -115,9 +115,9 @@ async def test_the_deals_of_the_next_dates_are_found_ahead(service: Service) -> 
     await service.daily.settle_ahead()
     oldest = DAY - timedelta(days=1)
     assert await service.daily.deal(oldest - timedelta(days=1)) is None, "it is closed"
-    found = [await service.daily.deal(oldest + timedelta(days=number)) for number in range(AHEAD)]
+    found = [await service.daily.deal(oldest + timedelta(days=number)) for number in range(DATES_AHEAD)]
     assert None not in found
-    assert await service.daily.deal(oldest + timedelta(days=AHEAD)) is None
+    assert await service.daily.deal(oldest + timedelta(days=DATES_AHEAD)) is None
 
 
 async def test_what_was_settled_stays_whatever_the_catalogue_holds_later(
@@ -163,7 +163,7 @@ async def test_where_no_deal_can_be_found_nothing_that_nobody_can_win_is_set(
     search.go.set()
     await service.daily.settle_ahead()
     assert await service.daily.deal(DAY) is None
-    assert len(search.asked) == AHEAD * (OTHER_GAMES_TRIED + 1)
+    assert len(search.asked) == DATES_AHEAD * (OTHER_GAMES_TRIED + 1)
     with refusing(ENGLISH.say("no-deal-today")):
         await service.daily.play(context(), DAY)
     search.none = lambda _: False

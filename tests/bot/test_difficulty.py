@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.model import difficulty as module
-from bot.model.difficulty import SOLVER, Difficulty, Quartiles, difficulty, quartiles, read
+from bot.model.difficulty import SOLVER_VERSION, Difficulty, Quartiles, difficulty, quartiles, read
 from bot.model.winnable import proven
 from bot.service.daily_games import ROTATION
 from engine.catalogue import game
@@ -51,7 +51,7 @@ def test_every_game_of_the_daily_deal_has_its_quarters() -> None:
     assert missing == [], f"python -m tests.quartiles {','.join(missing)} 1000 1"
     for kind in ROTATION:
         known = ALL[kind.id]
-        assert (known.version, known.solver) == (kind.version, SOLVER), kind.id
+        assert (known.version, known.solver) == (kind.version, SOLVER_VERSION), kind.id
         assert FEWEST <= known.deals <= len(proven(kind)), kind.id
         assert sorted({*known.positions}) == [*known.positions], kind.id
 
@@ -61,7 +61,7 @@ def test_the_solver_tries_what_it_tried_when_deals_were_counted(game_id: str) ->
     kind = game(game_id)
     tried = writing.positions(kind, proven(kind)[0])
     assert tried == TRIED[game_id], (
-        "raise SOLVER in bot/model/difficulty.py, and run `python -m tests.quartiles all 1000 1`"
+        "raise SOLVER_VERSION in bot/model/difficulty.py, and run `python -m tests.quartiles all 1000 1`"
     )
 
 
@@ -99,7 +99,7 @@ def test_what_was_counted_by_other_rules_or_another_solver_is_not_believed(monke
     assert difficulty(klondike, 1) is Difficulty.EASY
     assert difficulty(replace(klondike, version=klondike.version + 1), 1) is None
     assert difficulty(replace(klondike, id="unheard-of"), 1) is None
-    monkeypatch.setattr(module, "SOLVER", SOLVER + 1)
+    monkeypatch.setattr(module, "SOLVER_VERSION", SOLVER_VERSION + 1)
     assert difficulty(klondike, 1) is None
 
 
@@ -112,6 +112,6 @@ def test_deals_are_counted_and_written_down(tmp_path: Path, monkeypatch: pytest.
     first, second = writing.FILE.read_text("utf-8").splitlines()
     tried = writing.counts(game("pyramid"), 5, 1)
     assert tried == [writing.positions(game("pyramid"), number) for number in proven(game("pyramid"))[:5]]
-    assert first == str(Quartiles("pyramid", 1, SOLVER, 5, quartiles(tried)))
+    assert first == str(Quartiles("pyramid", 1, SOLVER_VERSION, 5, quartiles(tried)))
     assert second.startswith("four-leaf-clover 1 ")
     assert writing.counts(game("pyramid"), 5, 0) == []

@@ -296,7 +296,7 @@ async def test_a_single_rule_is_chosen_in_the_right_language(watch: Watch) -> No
 
 @pytest.mark.searching
 async def test_solutions_are_shown_in_the_right_language(watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replays, "MOST_TABLES", 3)
+    monkeypatch.setattr(replays, "MOST_REPLAY_TABLES", 3)
     room = watch.room
     for kind, deal in (("pyramid", 1), ("citadel", 1)):
         await room.alice.slash(room.channel, "patience start", game=kind, deal=str(deal))

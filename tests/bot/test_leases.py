@@ -309,7 +309,7 @@ async def test_it_is_renewed_though_all_connections_are_busy(url: str) -> None:
     """An overload is no reason to lose the shards to somebody who would be overloaded in turn."""
     async with PostgresStore.open(url, "discord", part=ONE) as store:
         second = Process(url, ONE)
-        busy = [store._database.rows("SELECT pg_sleep(?)", 2 * LASTING) for _ in range(database.CONNECTIONS)]
+        busy = [store._database.rows("SELECT pg_sleep(?)", 2 * LASTING) for _ in range(database.MOST_CONNECTIONS)]
         await asyncio.gather(*busy)
         assert second.store is None
         assert store.has_part()

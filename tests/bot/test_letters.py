@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.text.reader import ENGLISH
-from bot.text.table_in_letters import WIDTH, in_letters
+from bot.text.table_in_letters import LETTERS_WIDTH, in_letters
 from bot.ui.commands import commands
 from engine.cards import Card
 from engine.catalogue import open_table
@@ -51,7 +51,7 @@ def test_a_table_of_several_players_names_them_and_whose_turn_it_is() -> None:
     named = ["1 'Ann'", f"2 {'W' * 23}…", "3 Cleo"]
     named[table.state.turn] += " (to move)"
     assert [first, second, third] == named
-    assert max(map(len, named)) <= WIDTH
+    assert max(map(len, named)) <= LETTERS_WIDTH
 
 
 @pytest.mark.alike
@@ -62,7 +62,7 @@ def test_every_open_card_of_every_game_stands_in_lines_for_a_phone(setting: Sett
             continue
         view = table.look()
         lines = letters(view)
-        assert max(map(len, lines)) <= WIDTH
+        assert max(map(len, lines)) <= LETTERS_WIDTH
         shown = [card for pile in view.piles for card in _shown(pile) if card is not Card.UNKNOWN]
         grid = "\n".join(lines).split("\n\n1 ")[0]
         # What belongs on an empty place stands in brackets.

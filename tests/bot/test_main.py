@@ -17,7 +17,7 @@ import pytest
 
 from bot import logs, program
 from bot.config import ConfigError, Configuration
-from bot.ui.client import LEAVE, TableBot
+from bot.ui.client import LEAVE_SECONDS, TableBot
 from bot.ui.ongoing import FINISH, GIVE_UP
 from tests.bot.refusing import refusing
 
@@ -148,7 +148,7 @@ def test_a_bot_on_discord_stops_when_it_is_told_to(tmp_path: Path, how: str) -> 
         bot.send_signal(signal.SIGTERM)
         _, err = bot.communicate(timeout=20)
     assert time.monotonic() - began < (15 if how else 5), "what takes too long is given up"
-    assert FINISH + GIVE_UP + LEAVE < 4
+    assert FINISH + GIVE_UP + LEAVE_SECONDS < 4
     assert bot.returncode == 0, err
     assert "told to stop" in err
     assert "Traceback" not in err

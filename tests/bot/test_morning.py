@@ -11,7 +11,7 @@ import pytest
 from bot.model.day_posts import DayPost
 from bot.model.time_zones import ZoneSince
 from bot.service.daily_games import game_of
-from bot.service.morning import UNHEEDED
+from bot.service.morning import UNHEEDED_POSTS
 from bot.text.morning import announcement_text
 from bot.text.reader import ENGLISH
 from bot.ui.first_steps import TODAY
@@ -190,9 +190,9 @@ async def test_a_forged_button_shows_no_game_that_others_may_play(wanted: Room, 
 async def test_it_falls_silent_when_nobody_plays_until_somebody_does(wanted: Room, wall_clock: Calendar) -> None:
     days = [DAY + timedelta(number) for number in range(9)]
     counts = [await morning(wanted, wall_clock, day) for day in days[:5]]
-    assert counts == [1, 2, UNHEEDED, UNHEEDED, UNHEEDED]
+    assert counts == [1, 2, UNHEEDED_POSTS, UNHEEDED_POSTS, UNHEEDED_POSTS]
     await play(wanted, wanted.alice)
-    assert [await morning(wanted, wall_clock, day) for day in days[5:7]] == [UNHEEDED + 1, UNHEEDED + 2]
+    assert [await morning(wanted, wall_clock, day) for day in days[5:7]] == [UNHEEDED_POSTS + 1, UNHEEDED_POSTS + 2]
 
 
 @pytest.mark.parametrize(("status", "code"), [(403, 50013), (403, 50001), (404, 10003)])

@@ -310,7 +310,7 @@ def test_addresses_are_shown_without_passwords(address: str, said: str) -> None:
 async def test_a_connection_that_is_lost_is_one_sentence(
     path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("bot.store.postgres.database.PAUSES", (0.01,))
+    monkeypatch.setattr("bot.store.postgres.database.RETRY_PAUSES", (0.01,))
     with running() as own:
         goal, store, left = await empty(own), CopyingOver._store, iter(range(5))
 

@@ -32,7 +32,7 @@ SITTINGS = [
 
 @pytest_asyncio.fixture
 async def painter(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Painter]:
-    monkeypatch.setattr(painting, "AT_ONCE", 2)
+    monkeypatch.setattr(painting, "PAINTED_AT_ONCE", 2)
     painter = Painter()
     yield painter
     painter.stop()
@@ -92,7 +92,7 @@ async def test_where_many_wait_a_process_draws_the_same_pictures(
 async def test_where_there_is_one_processor_a_process_is_of_no_use(
     painter: Painter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(painting, "AT_ONCE", 1)
+    monkeypatch.setattr(painting, "PAINTED_AT_ONCE", 1)
     await crowd(painter)
     assert await painter.draw(SITTINGS[0]) == drawn(SITTINGS[0])
     assert children() == []

@@ -12,7 +12,7 @@ from bot.model.seals import seal
 from bot.service import hints
 from bot.service.new_tables import for_one
 from bot.service.tables import RequestContext
-from bot.service.typed_moves import MOST_MOVES
+from bot.service.typed_moves import MOST_TYPED_MOVES
 from bot.text.reader import ENGLISH
 from engine.catalogue import game
 from engine.notation import print_move
@@ -115,9 +115,9 @@ async def nearly_home(room: Room) -> Table:
         texts.append(print_move(table.rules, table.state, 0, table.advice))
         table = table.act(0, table.advice)
     await room.alice.slash(room.channel, "patience start", game="Strategy", deal=str(DEAL_OF_STRATEGY))
-    for start in range(0, len(texts), MOST_MOVES):
+    for start in range(0, len(texts), MOST_TYPED_MOVES):
         assert "b-finish" not in ids(room)
-        await room.alice.slash(room.channel, "move", move=", ".join(texts[start : start + MOST_MOVES]))
+        await room.alice.slash(room.channel, "move", move=", ".join(texts[start : start + MOST_TYPED_MOVES]))
     return (await room.live()).in_play
 
 
@@ -139,7 +139,7 @@ async def test_the_last_moves_are_made_one_by_one(room: Room) -> None:
     table = await nearly_home(room)
     while len(table.finish) > 2:
         assert "b-finish" in ids(room)
-        few = table.finish[: min(MOST_MOVES, len(table.finish) - 2)]
+        few = table.finish[: min(MOST_TYPED_MOVES, len(table.finish) - 2)]
         texts = []
         for move in few:
             texts.append(print_move(table.rules, table.state, 0, move))
@@ -169,7 +169,7 @@ async def test_a_game_is_won_with_help(room: Room, finishes: list[Finish]) -> No
 
 
 async def test_where_no_move_looks_good_a_hint_says_so(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hints, "MOST_WAITING", 0)  # nothing is found out by a search
+    monkeypatch.setattr(hints, "MOST_HINTS_WAITING", 0)  # nothing is found out by a search
     *_, end = follow(Table.open(game("streets-and-alleys").at({}, 1), "s1:deal 1"))
     await room.alice.slash(room.channel, "patience start", game="streets-and-alleys", deal="1")
     for entry in end.log:

@@ -194,7 +194,7 @@ async def test_nobody_waits_for_a_large_file_which_is_written_anew_at_the_next_s
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And its copies hold nothing of who was forgotten, all the same."""
-    monkeypatch.setattr(database, "SMALL", 0)
+    monkeypatch.setattr(database, "SMALL_FILE_BYTES", 0)
     path = tmp_path / "table.db"
     async with SqliteStore.open(path, "discord") as store:
         await store.tables.open_table(NEW, context(7))

@@ -14,7 +14,7 @@ import pytest
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 from bot.model.durations import DAY
-from bot.model.pins import PINS, VERSION
+from bot.model.pins import PINS, PINS_VERSION
 from bot.model.rating_records import KnownRatings, RatedGame, RatedSeats, Rating, RatingMark, RatingStep, Seat
 from bot.model.rating_scale import RATING_SCALE, START_MU, START_SIGMA
 from bot.model.ratings import expected, pinned, rating_table, steps
@@ -117,7 +117,7 @@ def any_game(rng: Random, table_id: int, at: int) -> RatedSeats:
     people = rng.sample(range(1, 7), rng.choice((1, 2, 2, 3)))
     levels = [rng.choice([*LEVELS]) for _ in range(rng.choice((0, 0, 1, 2)) if people[1:] else 1)]
     seats = [Seat(who, f"P{who}", rng.randint(1, 3)) for who in people]
-    seats += [Seat(-1 - number, "C", rng.randint(1, 3), level, VERSION) for number, level in enumerate(levels)]
+    seats += [Seat(-1 - number, "C", rng.randint(1, 3), level, PINS_VERSION) for number, level in enumerate(levels)]
     return RatedSeats(table_id, at, rng.choice(("chinese", "bank")), tuple(seats))
 
 
@@ -253,9 +253,9 @@ def test_who_is_not_known_well_has_no_place() -> None:
 
 @pytest.mark.parametrize("game", ["chinese", "bank"])
 def test_each_level_is_rated_above_the_one_below_by_a_step_that_is_felt(game: str) -> None:
-    pins = PINS[VERSION][game]
+    pins = PINS[PINS_VERSION][game]
     assert [*pins] == [*LEVELS]
-    strengths = [pinned(game, Seat(-1, "C", 1, level, VERSION)) for level in LEVELS]
+    strengths = [pinned(game, Seat(-1, "C", 1, level, PINS_VERSION)) for level in LEVELS]
     for below, above in pairwise(strengths):
         assert 0.6 < expected(above._replace(sigma=0), below._replace(sigma=0)) < 0.8
     assert pins["regular"] == (1500, 0), "by which all others are measured, and about even with most people"
@@ -264,7 +264,7 @@ def test_each_level_is_rated_above_the_one_below_by_a_step_that_is_felt(game: st
 def test_a_level_that_has_changed_is_another_one() -> None:
     """Old games were played against the old one, so that a new version of all pins is due."""
     assert LEVELS_OF.keys() == PINS.keys()
-    assert LEVELS_OF[VERSION] == hashlib.sha256(repr(LEVELS).encode()).hexdigest()
+    assert LEVELS_OF[PINS_VERSION] == hashlib.sha256(repr(LEVELS).encode()).hexdigest()
 
 
 # Two servers that share nobody: one scale.
@@ -277,9 +277,9 @@ def after_fifty(rng: Random, game: str, strength: float) -> Rating:
     games = []
     for number in range(50):
         level = WEEK_OF_GAMES[number % len(WEEK_OF_GAMES)]
-        theirs = pinned(game, Seat(-1, "C", 0, level, VERSION))
+        theirs = pinned(game, Seat(-1, "C", 0, level, PINS_VERSION))
         won = rng.random() < expected(Rating(strength, 0), theirs._replace(sigma=0))
-        seats = (Seat(1, "Ann", 1 if won else 2), Seat(-1, "C", 2 if won else 1, level, VERSION))
+        seats = (Seat(1, "Ann", 1 if won else 2), Seat(-1, "C", 2 if won else 1, level, PINS_VERSION))
         games.append(RatedSeats(number, MONDAY + 7 * DAY * (number // len(WEEK_OF_GAMES)) + number, game, seats))
     *_, last = steps(games, (), {})
     assert last.after.games == 50
@@ -290,7 +290,7 @@ def after_fifty(rng: Random, game: str, strength: float) -> Rating:
     ("game", "apart"),
     [
         ("chinese", 300),
-        *(pytest.param(*each, marks=pytest.mark.thorough) for each in product(PINS[VERSION], (0, 100, 500))),
+        *(pytest.param(*each, marks=pytest.mark.thorough) for each in product(PINS[PINS_VERSION], (0, 100, 500))),
     ],
 )
 def test_people_of_servers_that_share_nobody_are_on_one_scale(game: str, apart: int) -> None:

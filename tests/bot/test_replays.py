@@ -293,15 +293,15 @@ def test_a_long_game_is_shown_faster_and_then_in_leaps(monkeypatch: pytest.Monke
     monkeypatch.setattr(replay_times, "WHOLE_REPLAY", 6_060)
     made._replay(ENGLISH, live, False, USUAL_THEME)
     assert [shot.hundredths for shot in shots[1][-3:]] == [60, 60, 800]
-    monkeypatch.setattr(made, "MOST_TABLES", 40)
+    monkeypatch.setattr(made, "MOST_REPLAY_TABLES", 40)
     replay = made._replay(ENGLISH, live, False, USUAL_THEME)
     assert len(shots[2]) == 35
     assert [shots[2][0].png, shots[2][-1].png] == [shots[0][0].png, shots[0][-1].png]
     assert shots[2][1].png == shots[0][3].png
     assert ENGLISH.say("replay-skips", every=3) in replay.text
-    monkeypatch.setattr(made, "MOST_BYTES", 20)
+    monkeypatch.setattr(made, "MOST_REPLAY_BYTES", 20)
     assert len(made._replay(ENGLISH, live, False, USUAL_THEME).gif) == 18, "every sixth, and the last"
-    monkeypatch.setattr(made, "MOST_BYTES", 0)
+    monkeypatch.setattr(made, "MOST_REPLAY_BYTES", 0)
     assert len(made._replay(ENGLISH, live, False, USUAL_THEME).gif) == 2, "no less than the beginning and the end"
 
 
@@ -325,7 +325,7 @@ def test_the_table_stands_still_while_columns_grow() -> None:
 def test_a_game_that_was_won_ends_with_its_win_as_high_as_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
     shots: list[Shot] = []
     monkeypatch.setattr(made, "animated", lambda pictures: shots.extend(pictures) or b"")
-    monkeypatch.setattr(made, "MOST_TABLES", 2)
+    monkeypatch.setattr(made, "MOST_REPLAY_TABLES", 2)
     live = scene_of(game("klondike"), solved(next(path for path in FILES if path.stem == "klondike")))
     ending = solo_ending(ENGLISH, live, None)
     replay = made._replay(ENGLISH, live, False, USUAL_THEME, ending)
@@ -356,7 +356,7 @@ async def test_one_replay_is_made_at_a_time_and_only_so_many_wait(
     assert record is not None
     live = await room.bot.handler.service.past.again(record)
     monkeypatch.setattr(made.asyncio, "to_thread", slow)
-    waiting = [asyncio.create_task(room.bot.replays.picture(ENGLISH, live)) for _ in range(made.MOST_WAITING)]
+    waiting = [asyncio.create_task(room.bot.replays.picture(ENGLISH, live)) for _ in range(made.MOST_REPLAYS_WAITING)]
     await asyncio.sleep(0)
     refused = await room.bob.slash(room.channel, "replay")
     assert texts(refused.response.message) == ENGLISH.say("many-replays")

@@ -35,7 +35,7 @@ BLIND, OPEN = ("pyramid", 1), ("citadel", 1)
 @pytest.fixture(autouse=True)
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solving, "SOLUTION_SECONDS", 60)
-    monkeypatch.setattr(replays, "MOST_TABLES", MOST_TABLES)
+    monkeypatch.setattr(replays, "MOST_REPLAY_TABLES", MOST_TABLES)
 
 
 async def given_up(room: Room, game_id: str, deal: int) -> LiveTable:
@@ -104,7 +104,7 @@ async def test_what_cannot_be_won_or_is_not_known_is_said_plainly(
 
 async def test_while_many_ask_nothing_is_claimed(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     live = await given_up(room, *OPEN)
-    monkeypatch.setattr(winnable, "MOST_WAITING", 0)
+    monkeypatch.setattr(winnable, "MOST_SEARCHES_WAITING", 0)
     assert texts(await pressed(room, live)) == ENGLISH.say("many-replays")
 
 
@@ -130,10 +130,10 @@ async def test_of_a_deal_that_does_not_count_nothing_is_told(
     together = way == "together"
     await room.alice.slash(room.channel, "patience start", game=OPEN[0], deal=str(OPEN[1]), together=together)
     if way == "a hint":
-        monkeypatch.setattr(winnable, "MOST_WAITING", 0)
+        monkeypatch.setattr(winnable, "MOST_SEARCHES_WAITING", 0)
         await room.alice.slash(room.channel, "hint")
         assert (await room.live()).ply
-        monkeypatch.setattr(winnable, "MOST_WAITING", 5)
+        monkeypatch.setattr(winnable, "MOST_SEARCHES_WAITING", 5)
     if together:
         await room.alice.slash(room.channel, "move", move=(await room.live()).in_play.legal_texts()[0])
     await room.alice.slash(room.channel, "resign")

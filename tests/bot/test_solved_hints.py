@@ -263,7 +263,7 @@ async def test_a_search_that_fails_is_logged_and_costs_nobody_a_hint(
 async def test_where_many_ask_at_once_they_are_told_what_looks_best(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hints, "MOST_WAITING", 0)
+    monkeypatch.setattr(hints, "MOST_HINTS_WAITING", 0)
     monkeypatch.setattr(hints, "advise", lost)
     await service.solo.start(context(), OPEN, DEAL)
     assert (await hint(service)).steps[0].about

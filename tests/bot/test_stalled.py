@@ -8,7 +8,7 @@ import pytest
 
 from bot.model.asks import AskKind
 from bot.model.durations import DAY
-from bot.model.host_answer_time import ANSWER, ANSWER_OTHERS
+from bot.model.host_answer_time import HOST_ANSWER, HOST_ANSWER_OTHERS
 from bot.model.live_table import LiveTable
 from bot.model.wishes import LONGEST_WAIT
 from bot.service.service import Service
@@ -73,7 +73,7 @@ async def test_a_host_who_does_not_answer_has_given_a_game_for_one_up(service: S
     assert waiting(asked) == (1,)
     assert "<@1>, somebody wants to play here" in question(ENGLISH, asked)
     assert not board_of(ENGLISH, asked).silent
-    clock.now += ANSWER - 1
+    clock.now += HOST_ANSWER - 1
     assert await closed(service) == []
     clock.now += 1
     assert await closed(service) == ["cancelled"]
@@ -87,7 +87,7 @@ async def test_a_host_who_is_there_keeps_the_table_for_another_hour(service: Ser
     clock.now += ASKED_TO_CLOSE_AFTER
     ask = (await service.lobby.cancel(context(OTHER))).live.record.ask
     assert ask is not None
-    clock.now += ANSWER - 1
+    clock.now += HOST_ANSWER - 1
     if how == "move":
         await service.play.move(context(1), "stock")
     else:
@@ -136,7 +136,7 @@ async def test_the_time_in_which_the_bot_was_away_is_nobodys_fault(
         await service.time.beat()
         await service.lobby.cancel(context(OTHER))
         monkeypatch.undo()
-        clock.now += ANSWER
+        clock.now += HOST_ANSWER
         await service.time.beat()
         assert await closed(service) == []
 
@@ -148,7 +148,7 @@ async def test_all_who_wait_agree_and_the_host_has_a_night(service: Service, clo
     assert waiting(asked) == (2, 1)
     assert asked.record.ask is not None
     assert "If <@2> agree" in question(ENGLISH, asked)
-    clock.now += ANSWER_OTHERS
+    clock.now += HOST_ANSWER_OTHERS
     assert await closed(service) == [], "player 2 has not agreed"
     await service.asks.answer(context(2), asked.record.ask.version, True)
     assert await closed(service) == ["cancelled"]
@@ -162,7 +162,7 @@ async def test_a_host_among_others_is_not_given_up_within_a_quarter_of_an_hour(
     ask = (await service.lobby.cancel(context(OTHER))).live.record.ask
     assert ask is not None
     await service.asks.answer(context(2), ask.version, True)
-    clock.now += ANSWER_OTHERS - 1
+    clock.now += HOST_ANSWER_OTHERS - 1
     assert await closed(service) == []
     clock.now += 1
     assert await closed(service) == ["cancelled"]
@@ -175,7 +175,7 @@ async def test_one_who_waits_gladly_keeps_it_open(service: Service, clock: Clock
     assert ask is not None
     after = (await service.asks.answer(context(2), ask.version, False)).live
     assert after.record.ask is None
-    clock.now += ANSWER_OTHERS
+    clock.now += HOST_ANSWER_OTHERS
     assert await closed(service) == []
 
 
@@ -219,7 +219,7 @@ async def test_a_game_against_computers_is_given_up(service: Service, clock: Clo
         live = (await service.tables.commit_moves(None, live, after, ())).live
     clock.now += ASKED_TO_CLOSE_AFTER
     assert waiting((await service.lobby.cancel(context(OTHER))).live) == (1,)
-    clock.now += ANSWER
+    clock.now += HOST_ANSWER
     assert await closed(service) == ["over"]
 
 

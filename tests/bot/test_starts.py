@@ -94,5 +94,5 @@ async def test_a_bot_that_was_connected_for_long_tries_again_soon(
     async with SqliteDatabase.open(tmp_path / "table.db") as database:
         store = await opened(database, ShardRange((0,), 1), clock)
         await reconnecting.stay(store, "x.y.z", cast(Health, None))
-        assert await store.values.value(session_starts.LATELY), "a start is counted"
+        assert await store.values.value(session_starts.STARTED_KEY), "a start is counted"
     assert pauses == [5, 10, 5, 10]

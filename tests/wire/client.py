@@ -25,7 +25,7 @@ def pointed_at(base: str) -> Iterator[None]:
     Route.BASE = base
     DiscordWebSocket.DEFAULT_GATEWAY = at.with_scheme("ws").with_path("/gateway")
     try:
-        with mock.patch.object(daily, "AHEAD", 0):
+        with mock.patch.object(daily, "DATES_AHEAD", 0):
             yield
     finally:
         Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before

@@ -18,7 +18,7 @@ from typing import IO
 
 from bot.model.records import TableRecord
 from bot.store.sqlite_store import SqliteStore
-from bot.ui.session_starts import LATELY
+from bot.ui.session_starts import STARTED_KEY
 from tests.wire.double import TOKEN, UPLOAD, Discord
 from tests.wire.faults import Fault
 from tests.wire.gateway import IDENTIFY_SECONDS
@@ -47,7 +47,7 @@ class Killed:
         self.discord.world.clock.forward(IDENTIFY_SECONDS)
         if self.database.exists():
             with closing(sqlite3.connect(self.database)) as db, db:  # its starts are hours apart
-                db.execute("DELETE FROM settings WHERE name = ?", (LATELY,))
+                db.execute("DELETE FROM settings WHERE name = ?", (STARTED_KEY,))
         environment = os.environ | {"DISCORD_TOKEN": TOKEN, "DATABASE_PATH": str(self.database), "LOG_LEVEL": "INFO"}
         program = ("-W", "ignore", "-m", "tests.wire.client", self.discord.base)
         self.process = await asyncio.create_subprocess_exec(

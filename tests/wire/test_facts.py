@@ -162,7 +162,7 @@ async def test_a_picture_that_is_too_slow_for_a_first_response_is_shown_another_
 async def test_a_table_is_free_soon_though_every_request_fails(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
     """There are four ways to show a board, each with a limit of its own; together they have one as well."""
     await klondike(wire)
-    monkeypatch.setattr(requests, "ALTOGETHER", 0.5)
+    monkeypatch.setattr(requests, "LONGEST_REQUEST_ALTOGETHER", 0.5)
     for operation in (CALLBACK, "PATCH /webhooks", EDITING, "POST /channels"):
         wire.discord.faults.plan(operation, Fault.HANG, times=99)
     after, began = await changed(wire), time.monotonic()

@@ -55,7 +55,7 @@ async def test_sessions_begin_as_discord_wants_it(
 ) -> None:
     """Two processes have two shards each; in a row of shards one session begins at a time, whosever it is."""
     monkeypatch.setattr(gateway, "IDENTIFY_SECONDS", 0.5)
-    monkeypatch.setattr(session_starts, "APART", 1.1)
+    monkeypatch.setattr(session_starts, "STARTS_APART", 1.1)
     discord.rates.free()
     discord.gateway.concurrency = concurrency
     with pointed_at(discord.base):
@@ -72,7 +72,7 @@ async def test_sessions_begin_as_discord_wants_it(
 async def test_only_one_of_them_registers_commands(
     discord: Discord, errors: list[str], url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(session_starts, "APART", 0.1)
+    monkeypatch.setattr(session_starts, "STARTS_APART", 0.1)
     discord.rates.free()
     with pointed_at(discord.base):
         async with client(discord, url, "1/2") as bot:
@@ -91,7 +91,7 @@ async def test_each_answers_on_its_own_servers(
 ) -> None:
     """And only one of them in direct messages; a board is posted once, whoever it was asked of."""
     monkeypatch.setattr(gateway, "IDENTIFY_SECONDS", 0.5)
-    monkeypatch.setattr(session_starts, "APART", 0.6)
+    monkeypatch.setattr(session_starts, "STARTS_APART", 0.6)
     discord.rates.free()
     places: dict[int, Place] = {}
     while len(places) < 2:

@@ -21,17 +21,17 @@ T = TypeVar("T")
 
 # Connections are opened as they are needed. So many are enough for two cores, and a hundred processes would still be
 # within what a PostgreSQL usually takes.
-CONNECTIONS = 10
+MOST_CONNECTIONS = 10
 # Seconds after which a statement, or an attempt to connect, is given up.
 STATEMENT_SECONDS, OPENING_SECONDS = 10.0, 5.0
 # Seconds after which PostgreSQL takes whoever has begun a change and says nothing more for dead. Others wait for that
 # when they take a part over.
 SILENT_SECONDS = 4.0
 # Different statements that each connection keeps prepared.
-PREPARED = 500
+MOST_PREPARED = 500
 # Seconds before work that met with other work, or lost its connection before it was to be stored, is tried again:
 # after half to all of so many.
-PAUSES = (0.005, 0.02, 0.08, 0.3, 1.0, 2.0)
+RETRY_PAUSES = (0.005, 0.02, 0.08, 0.3, 1.0, 2.0)
 # A newer process has changed the shape of a table, of which a prepared statement knew the old one.
 _RESHAPED = (asyncpg.InvalidCachedStatementError,)
 # Two pieces of work would change the same row, wait for each other or have made the same row, or one has deleted what
@@ -109,7 +109,7 @@ class PostgresDatabase(Database):
             "dsn": url,
             "timeout": OPENING_SECONDS,
             "command_timeout": seconds or STATEMENT_SECONDS,
-            "statement_cache_size": PREPARED,
+            "statement_cache_size": MOST_PREPARED,
             "server_settings": {
                 "application_name": "patience-table",
                 "jit": "off",
@@ -117,7 +117,7 @@ class PostgresDatabase(Database):
             },
         }
         try:
-            pool = await asyncpg.create_pool(min_size=1, max_size=CONNECTIONS, **usual)
+            pool = await asyncpg.create_pool(min_size=1, max_size=MOST_CONNECTIONS, **usual)
         except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, ValueError) as error:
             raise explain(error) from error
         database = PostgresDatabase(pool, lambda: asyncpg.connect(**usual), committed)
@@ -226,7 +226,7 @@ def _not_stored() -> Iterator[None]:
 async def _again(work: Callable[[], Coroutine[Any, Any, T]], over: tuple[type[Exception], ...]) -> T:
     """What some work comes to, which is done again where something is only over for the moment."""
     with _discreet():
-        for pause in PAUSES:
+        for pause in RETRY_PAUSES:
             try:
                 return await work()
             except over:

@@ -14,7 +14,7 @@ RETURNING row_of_shards
 _LEFT = "SELECT extract(epoch FROM free_at - clock_timestamp()) FROM session_starts WHERE row_of_shards = ?"
 
 # Seconds after which is asked again where the time has just come.
-SHORTEST_START_WAIT = 0.05
+SHORTEST_ASK_AGAIN = 0.05
 
 
 class StartsTogether(SessionStarts):
@@ -28,4 +28,4 @@ class StartsTogether(SessionStarts):
         if await self._database.rows(_TAKE, row, seconds):
             return 0
         ((left,),) = await self._database.rows(_LEFT, row)
-        return max(float(left), SHORTEST_START_WAIT)
+        return max(float(left), SHORTEST_ASK_AGAIN)

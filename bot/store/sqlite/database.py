@@ -37,7 +37,7 @@ ROWS_AT_ONCE = 64
 # So much work is stored together at the most: reading waits for all of it.
 MOST_TOGETHER = 32
 # All moves wait while a file is written anew, about 30 ms for each MB: one of so many bytes at most.
-SMALL = 8 * 1024 * 1024
+SMALL_FILE_BYTES = 8 * 1024 * 1024
 # So many seconds are spent on looking for damage when a file is opened, and this is said of one without any.
 CHECK_SECONDS = 1.5
 SOUND = "ok"
@@ -159,7 +159,7 @@ class SqliteDatabase(Database):
 
     async def purge(self, *, starting: bool) -> bool:
         """Write the file anew, so that it holds nothing of what has been deleted; a large one only when starting."""
-        if not starting and self.path.stat().st_size > SMALL:
+        if not starting and self.path.stat().st_size > SMALL_FILE_BYTES:
             return False
         await self._shielded(self._rewrite())
         return True

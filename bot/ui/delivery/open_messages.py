@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 # So many people's messages are remembered: Discord lets them be taken away for a quarter of an hour only.
 MOST_OPEN = 200
 # For so many seconds; a little less than it is, for the clock of Discord goes before ours.
-DELETABLE = 14 * 60
+DELETABLE_SECONDS = 14 * 60
 
 
 class Deletable(NamedTuple):
@@ -28,7 +28,7 @@ class Deletable(NamedTuple):
     @classmethod
     def now(cls, message: Sent) -> Self:
         """A message that has just been answered with."""
-        return cls(message, time.monotonic() + DELETABLE)
+        return cls(message, time.monotonic() + DELETABLE_SECONDS)
 
     @property
     def lives(self) -> bool:

@@ -24,7 +24,7 @@ from render.table import table_png
 
 log = logging.getLogger(__name__)
 # More pictures drawn at once only take turns with each other, and with whoever has to answer.
-AT_ONCE = os.cpu_count() or 1
+PAINTED_AT_ONCE = os.cpu_count() or 1
 # Where so many pictures have had to wait for others within so many seconds, there is much to draw.
 MANY_PICTURES, MANY_PICTURES_WITHIN = 20, 60.0
 # Seconds after which a process is given up that should long have drawn a picture.
@@ -55,7 +55,7 @@ class Painter:
     """
 
     def __init__(self) -> None:
-        self._room = asyncio.Semaphore(AT_ONCE)
+        self._room = asyncio.Semaphore(PAINTED_AT_ONCE)
         self._process = Processes("drawing", 1)
         self._waits = deque[float](maxlen=MANY_PICTURES)
         self._starting: asyncio.Task[None] | None = None
@@ -64,7 +64,7 @@ class Painter:
     @contextlib.asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
         """Wait until there is room for one more picture."""
-        if self._room.locked() and AT_ONCE > 1:
+        if self._room.locked() and PAINTED_AT_ONCE > 1:
             self._crowd()
         async with self._room:
             yield

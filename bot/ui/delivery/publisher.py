@@ -82,7 +82,7 @@ class Publisher:
         if not self._store.part.holds(live.record.guild_id):
             return
         desk = self._desk(live)
-        async with desk.lock, asyncio.timeout(all_requests.ALTOGETHER):
+        async with desk.lock, asyncio.timeout(all_requests.LONGEST_REQUEST_ALTOGETHER):
             await self._note_late(live.record.id)
             await self._leaving.finish(live)
             former = await self._store.boards.board(live.record.id)
