@@ -131,8 +131,8 @@ async def test_a_request_that_has_made_its_change_makes_no_other_one_elsewhere(p
 async def test_it_goes_on_wherever_it_was_interrupted(
     path: Path, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(copying_over, "ROWS_AT_ONCE", 4)
-    monkeypatch.setattr(copying_over, "GAMES_AT_ONCE", 2)
+    monkeypatch.setattr(copying_over, "ROWS_COPIED_AT_ONCE", 4)
+    monkeypatch.setattr(copying_over, "GAMES_COPIED_AT_ONCE", 2)
     monkeypatch.setattr(database_commands, "GAMES_AT_ONCE", 0)
     before, points = await contents(str(path)), 0
     for stored in (False, True):
@@ -184,7 +184,7 @@ async def test_a_kill_takes_nothing(path: Path, tmp_path: Path, postgres: str, h
 async def test_many_games_are_played_through_by_processes_that_end(
     path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(copying_over, "GAMES_AT_ONCE", 3)
+    monkeypatch.setattr(copying_over, "GAMES_COPIED_AT_ONCE", 3)
     monkeypatch.setattr(database_commands, "GAMES_AT_ONCE", 3)
     monkeypatch.setattr(database_commands, "GAMES_OF_ONE", 1)
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
