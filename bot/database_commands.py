@@ -23,7 +23,7 @@ from bot.model.facts import Note
 from bot.model.server_settings import read_settings
 from bot.service.ratings import recounted
 from bot.store.archives import archive_old
-from bot.store.copying_over import GAMES_AT_ONCE, CopiedGame, CopyingOver
+from bot.store.copying_over import GAMES_COPIED_AT_ONCE, CopiedGame, CopyingOver
 from bot.store.database_addresses import Site, opened
 from bot.store.protocol import StoreError
 from bot.store.ratings import SqlRatings
@@ -117,7 +117,7 @@ def _end_with_parent() -> None:
 
 async def _lost(games: Sequence[CopiedGame], players: Executor) -> Sequence[int]:
     """The numbers of those games that cannot be read; for a few no process is worth its while."""
-    by = players if len(games) == GAMES_AT_ONCE else None
+    by = players if len(games) == GAMES_COPIED_AT_ONCE else None
     parts = [games[at : at + GAMES_OF_ONE] for at in range(0, len(games), GAMES_OF_ONE)]
     ask = asyncio.get_running_loop().run_in_executor
     found = await asyncio.gather(*[ask(by, lost_among, part) for part in parts])

@@ -192,6 +192,34 @@ def _protected(word):
     return word.startswith("_") and not word.startswith("__")
 
 
+def test_a_number_that_is_set_has_a_name_of_its_own():
+    """Whoever looks for a limit by its name finds one: no two files of the bot set a number by the same name."""
+    homes = {}
+    for path in files("bot"):
+        for word in _numbers_set(path):
+            homes.setdefault(word, []).append(name(path))
+    assert len(homes) > 100
+    assert {word: paths for word, paths in homes.items() if len(paths) > 1} == {}
+
+
+def _numbers_set(path):
+    """The public names by which a file sets numbers, alone or several at once."""
+    for node in tree(path).body:
+        if isinstance(node, ast.Assign):
+            values = node.value.elts if isinstance(node.value, ast.Tuple) else [node.value]
+            names = node.targets[0].elts if isinstance(node.targets[0], ast.Tuple) else node.targets
+            for target, value in zip(names, values, strict=False):
+                if isinstance(target, ast.Name) and not _protected(target.id) and _is_number(value):
+                    yield target.id
+
+
+def _is_number(value):
+    """Whether an expression is a number, or reckoned from some."""
+    if isinstance(value, ast.BinOp):
+        return _is_number(value.left) or _is_number(value.right)
+    return isinstance(value, ast.Constant) and type(value.value) in (int, float)
+
+
 def test_files_are_short():
     lengths = {name(path): len(path.read_text("utf-8").splitlines()) for path in ALL_FILES}
     assert {path: length for path, length in lengths.items() if length >= 400} == {}

@@ -15,7 +15,7 @@ from engine.game import Game
 from engine.game_names import closest_names, squeezed, words_of
 from engine.options import complete
 
-MOST_CHOICES = 25
+MOST_GAMES_LISTED = 25
 # What may be typed for any game at all.
 RANDOM = "random"
 # What may stand behind the name of any game: "Spider Solitaire".
@@ -146,7 +146,7 @@ def names_like(typed: str, among: Sequence[Game], called: Callable[[Game], str] 
     for match in _matches(typed, among, called):
         title, name, shown = match.kind.title, match.name, called(match.kind)
         found.setdefault(title, (shown if name in (shown, title, match.kind.id) else f"{name} ({shown})", title))
-    return [*found.values()][:MOST_CHOICES]
+    return [*found.values()][:MOST_GAMES_LISTED]
 
 
 def _matches(typed: str, among: Sequence[Game], called: Callable[[Game], str] = _title) -> list[NameMatch]:
@@ -240,7 +240,7 @@ def rules_like(typed: str, kind: Game, worded: Callable[[str], str] = str) -> li
         if value != option.default
         and _begins(last, pair := f"{option.name}={value}", f"{worded(option.title)} {worded(sentence)}")
         if len(text := " ".join([*said, pair])) <= LONGEST_RULES
-    ][:MOST_CHOICES]
+    ][:MOST_GAMES_LISTED]
 
 
 def _tokens(kind: Game, typed: str, worded: Callable[[str], str] = str) -> list[str]:

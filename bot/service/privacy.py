@@ -16,7 +16,7 @@ from bot.store.protocol import Store
 from bot.store.protocol.people import PersonalData
 
 # Discord's numbers are above 0, so that those below are nobody's.
-NOBODY = 1 << 62
+HIGHEST_NUMBER = 1 << 62
 
 
 class Privacy:
@@ -51,7 +51,7 @@ class Privacy:
 
     async def _forget(self, user_id: int) -> Member:
         """Let nobody stand wherever a person stood; who that is."""
-        nobody = Member(-secrets.randbelow(NOBODY) - 1, self._wording.nobody())
+        nobody = Member(-secrets.randbelow(HIGHEST_NUMBER) - 1, self._wording.nobody())
         instead = await self._store.people.forget(user_id, nobody, (await self._dates.oldest_open()).isoformat())
         self._looks.forget(Whose(0, user_id))
         self.tables.forget_read()

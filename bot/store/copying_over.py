@@ -21,7 +21,7 @@ from bot.store.values import drop, keep, value
 
 # What is copied, in an order in which nothing refers to what is not there yet.
 ORDER = (*reversed(TABLES), "tips", "settings")
-ROWS_AT_ONCE, GAMES_AT_ONCE = 2000, 64
+ROWS_COPIED_AT_ONCE, GAMES_COPIED_AT_ONCE = 2000, 64
 _GO_ON = "UPDATE settings SET value = ? WHERE name = ? AND value = ? RETURNING name"
 _PLAYED = "SELECT id FROM tables WHERE status IN ('playing', 'over') AND id > ? ORDER BY id LIMIT ?"
 
@@ -134,8 +134,8 @@ class CopyingOver:
         columns = ", ".join(key)
         behind = f"WHERE ({columns}) > ({', '.join('?' * len(key))})" if after else ""
         query = " ".join(["SELECT * FROM", table, behind, "ORDER BY", columns, "LIMIT", "?"])
-        rows = await self._source.database.rows(query, *after, ROWS_AT_ONCE)
-        if len(rows) == ROWS_AT_ONCE:
+        rows = await self._source.database.rows(query, *after, ROWS_COPIED_AT_ONCE)
+        if len(rows) == ROWS_COPIED_AT_ONCE:
             return rows, Progress(copy, table, tuple(rows[-1][column] for column in key), before + len(rows))
         return rows, Progress(copy, (*ORDER, "")[ORDER.index(table) + 1])
 
@@ -178,7 +178,7 @@ async def _insert(db: Session, table: str, rows: Sequence[DatabaseRow]) -> None:
 
 
 async def _games(db: Session, after: int) -> Sequence[CopiedGame]:
-    return [await _game(db, int(row[0])) for row in await db.fetch(_PLAYED, after, GAMES_AT_ONCE)]
+    return [await _game(db, int(row[0])) for row in await db.fetch(_PLAYED, after, GAMES_COPIED_AT_ONCE)]
 
 
 async def _game(db: Session, table_id: int) -> CopiedGame:

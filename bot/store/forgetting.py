@@ -31,7 +31,7 @@ from bot.store.sql import Database, Session, marks
 from bot.store.values import drop, keep, value
 
 # A person is forgotten at so many tables in one piece.
-TABLES_AT_ONCE = 10
+TABLES_FORGOTTEN_AT_ONCE = 10
 # Under this name it is noted that the database still holds what has been forgotten, until it is purged.
 UNSWEPT = "unswept"
 # What stands before a person's number in the name under which it is noted who takes their place.
@@ -99,7 +99,7 @@ async def _forget_some(db: Session, user_id: int, instead: Member, behind: int) 
 
     That there are none is only said of all tables: the person may have done something at one of those before.
     """
-    if at := await tables_of(db, user_id, TABLES_AT_ONCE, behind):
+    if at := await tables_of(db, user_id, TABLES_FORGOTTEN_AT_ONCE, behind):
         await _forget_at(db, at, user_id, instead)
         return at[-1]
     if behind:

@@ -26,7 +26,7 @@ from bot.store.protocol.people import PersonalData
 from bot.store.sql import Database, DatabaseRow, Session, marks
 
 # What is kept at so many tables is read in one piece.
-TABLES_AT_ONCE = 10
+TABLES_EXPORTED_AT_ONCE = 10
 NOTHING = "[]"
 # They are no part of what is kept of a person, and would betray cards that others still play with.
 SECRETS = ("seed", "salt", "digest")
@@ -54,8 +54,8 @@ async def kept(database: Database, user_id: int) -> AsyncIterator[PersonalData]:
     Each table is given as it stood at one moment, not all at the same. Of who is being forgotten there is nothing.
     """
     at = await database.read(lambda db: _known_at(db, user_id))
-    for first in range(0, len(at), TABLES_AT_ONCE):
-        if (piece := await _read(database, user_id, at[first : first + TABLES_AT_ONCE])) is None:
+    for first in range(0, len(at), TABLES_EXPORTED_AT_ONCE):
+        if (piece := await _read(database, user_id, at[first : first + TABLES_EXPORTED_AT_ONCE])) is None:
             return
         # What is made of it takes longer than to read it.
         yield await asyncio.to_thread(_made_of, piece, user_id)

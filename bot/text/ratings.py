@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.model.rating_records import RatingLine
+from bot.model.rating_scale import START_RATING
 from bot.model.season_points import GAMES_A_WEEK
 from bot.text.formatting import safe
 from bot.text.games import title_of
@@ -26,7 +27,7 @@ def of_ratings(
     shown = lines[first : first + LEAGUE_LINES_ON_A_PAGE]
     told = [_line(reader, line) for line in shown]
     told += _beside(reader, lines, range(first, first + len(shown)), viewer)
-    told.append(reader.say("rating-how", listed=GAMES_A_WEEK))
+    told.append(reader.say("rating-how", start=START_RATING, listed=GAMES_A_WEEK))
     columns = Columns(
         reader.say("column-player"),
         (reader.say("column-rating"), reader.say("column-margin"), reader.say("column-games")),

@@ -88,11 +88,8 @@ def _spare(marks: set[str], item: pytest.Item, patch: pytest.MonkeyPatch) -> Non
     left to the minute's job, but where a test sets pauses of its own.
     """
     if "searching" not in marks:
-        for module, name in (
-            (winnable, "WINNABLE_DEALS_TRIED"),
-            (winnable, "MOST_SEARCHES_WAITING"),
-            (hints, "MOST_HINTS_WAITING"),
-        ):
+        searches, waiting = (winnable, "WINNABLE_DEALS_TRIED"), (winnable, "MOST_SEARCHES_WAITING")
+        for module, name in (searches, waiting, (hints, "MOST_HINTS_WAITING")):
             patch.setattr(module, name, 0)
     # A room looks for them as soon as it opens, whatever it is that a test searches for.
     if "searching" not in marks or "room" in getattr(item, "fixturenames", ()):

@@ -181,5 +181,5 @@ async def gone_on(path: Path, goal: str, at: int, stored: bool, monkeypatch: pyt
 
 async def stopped(path: Path, goal: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Begin a copy, of which only a part is there."""
-    monkeypatch.setattr(copying_over, "ROWS_AT_ONCE", 4)
+    monkeypatch.setattr(copying_over, "ROWS_COPIED_AT_ONCE", 4)
     assert not await gone_on(path, goal, 9, True, monkeypatch)

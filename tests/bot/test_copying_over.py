@@ -131,9 +131,9 @@ async def test_a_request_that_has_made_its_change_makes_no_other_one_elsewhere(p
 async def test_it_goes_on_wherever_it_was_interrupted(
     path: Path, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(copying_over, "ROWS_AT_ONCE", 4)
-    monkeypatch.setattr(copying_over, "GAMES_AT_ONCE", 2)
-    monkeypatch.setattr(database_commands, "GAMES_AT_ONCE", 0)
+    monkeypatch.setattr(copying_over, "ROWS_COPIED_AT_ONCE", 4)
+    monkeypatch.setattr(copying_over, "GAMES_COPIED_AT_ONCE", 2)
+    monkeypatch.setattr(database_commands, "GAMES_COPIED_AT_ONCE", 0)
     before, points = await contents(str(path)), 0
     for stored in (False, True):
         goal, at = await empty(server), 0
@@ -149,7 +149,7 @@ import os, signal, sys
 from bot.__main__ import main
 from bot.store import copying_over
 
-copying_over.ROWS_AT_ONCE, left = 3, int(sys.argv[1])
+copying_over.ROWS_COPIED_AT_ONCE, left = 3, int(sys.argv[1])
 store = copying_over.CopyingOver._store
 
 async def counted(*args):
@@ -184,8 +184,8 @@ async def test_a_kill_takes_nothing(path: Path, tmp_path: Path, postgres: str, h
 async def test_many_games_are_played_through_by_processes_that_end(
     path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(copying_over, "GAMES_AT_ONCE", 3)
-    monkeypatch.setattr(database_commands, "GAMES_AT_ONCE", 3)
+    monkeypatch.setattr(copying_over, "GAMES_COPIED_AT_ONCE", 3)
+    monkeypatch.setattr(database_commands, "GAMES_COPIED_AT_ONCE", 3)
     monkeypatch.setattr(database_commands, "GAMES_OF_ONE", 1)
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
     assert "5 games have been played through again" in await copied(str(path), postgres)

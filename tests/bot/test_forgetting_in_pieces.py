@@ -42,8 +42,8 @@ class Killed(BaseException):
 @pytest.fixture(autouse=True)
 def a_table_a_piece(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let each piece be of one table."""
-    for module in (personal_export, forgetting):
-        monkeypatch.setattr(module, "TABLES_AT_ONCE", 1)
+    monkeypatch.setattr(personal_export, "TABLES_EXPORTED_AT_ONCE", 1)
+    monkeypatch.setattr(forgetting, "TABLES_FORGOTTEN_AT_ONCE", 1)
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from unicodedata import combining, normalize
 import pytest
 
 from bot.model.refusals import Refused
-from bot.service.game_choice import MOST_CHOICES, SOLO, any_game, names_like, one_player_game
+from bot.service.game_choice import MOST_GAMES_LISTED, SOLO, any_game, names_like, one_player_game
 from bot.text.reader import ENGLISH
 from bot.text.refusals import in_words
 from engine.catalogue import BEST_LOVED, GAMES
@@ -19,7 +19,7 @@ from tests.bot.conftest import Room, texts
 async def test_with_nothing_typed_the_best_loved_games_come_first(room: Room) -> None:
     offered = await room.alice.autocomplete(room.channel, "patience start", "game", "")
     assert [each["value"] for each in offered][1:5] == ["Klondike", "Spider", "FreeCell", "TriPeaks"]
-    assert len(offered) == MOST_CHOICES
+    assert len(offered) == MOST_GAMES_LISTED
     assert {each.id for each in GAMES if each.solo} >= {*BEST_LOVED}
     assert "typing" in ENGLISH.say("option-game")
 

@@ -30,9 +30,9 @@ LASTING, SILENT = 1.5, 1.0
 async def url(databases: Databases, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[str]:
     """An empty database, in which leases last a moment."""
     for module, name, value in (
-        (leases, "LASTING", LASTING),
-        (leases, "RENEWED", LASTING / 5),
-        (leases, "ASKED", 0.05),
+        (leases, "LEASE_SECONDS", LASTING),
+        (leases, "LEASE_RENEWED", LASTING / 5),
+        (leases, "LEASE_ASKED", 0.05),
         (database, "SILENT_SECONDS", SILENT),
     ):
         monkeypatch.setattr(module, name, value)

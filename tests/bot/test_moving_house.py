@@ -118,7 +118,7 @@ async def test_of_two_copies_at_the_same_time_one_gives_up(
     path: Path, postgres: str, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A file is copied by one alone, but PostgreSQL lets in whoever asks."""
-    monkeypatch.setattr(copying_over, "ROWS_AT_ONCE", 4)
+    monkeypatch.setattr(copying_over, "ROWS_COPIED_AT_ONCE", 4)
     await copied(str(path), postgres)
     goal, before = await empty(server), await contents(postgres)
     both = await asyncio.gather(copied(postgres, goal), copied(postgres, goal), return_exceptions=True)
@@ -310,7 +310,7 @@ def test_addresses_are_shown_without_passwords(address: str, said: str) -> None:
 async def test_a_connection_that_is_lost_is_one_sentence(
     path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("bot.store.postgres.database.RETRY_PAUSES", (0.01,))
+    monkeypatch.setattr("bot.store.postgres.database.CONFLICT_PAUSES", (0.01,))
     with running() as own:
         goal, store, left = await empty(own), CopyingOver._store, iter(range(5))
 

@@ -10,7 +10,7 @@ import pytest
 from bot.model.refusals import Refused
 from bot.model.winnable import proven
 from bot.service.favourites import FAVOURITES, RECENT_FAVOURITES, offered
-from bot.service.game_choice import MOST_CHOICES, RANDOM, SOLO, is_random, one_player_game, random_game
+from bot.service.game_choice import MOST_GAMES_LISTED, RANDOM, SOLO, is_random, one_player_game, random_game
 from bot.store.sql_store import SqlStore
 from bot.text.reader import ENGLISH
 from bot.ui.wanted_game import SoloGame
@@ -60,7 +60,7 @@ async def test_a_newcomer_is_offered_any_game_and_the_best_loved_ones(room: Room
     found = await room.alice.autocomplete(room.channel, "patience start", "game", "")
     assert [each["value"] for each in found][:3] == [RANDOM, "Klondike", "Spider"]
     assert [each["name"] for each in found][:3] == ["random: any solo game", "Klondike (new to you)", "Spider"]
-    assert len(found) == len({each["value"] for each in found}) == min(MOST_CHOICES, len(SOLO) + 1)
+    assert len(found) == len({each["value"] for each in found}) == min(MOST_GAMES_LISTED, len(SOLO) + 1)
 
 
 async def test_the_list_begins_with_what_was_played_last(room: Room) -> None:

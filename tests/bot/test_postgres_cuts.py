@@ -206,7 +206,7 @@ async def test_the_server_is_started_anew(
     """Between changes, and while one is made: nothing is lost, and whoever waits gets an answer."""
     server = databases.server
     # How soon a killed server is there again is the machine's affair, not this test's.
-    monkeypatch.setattr("bot.store.postgres.database.RETRY_PAUSES", (0.3,) * 200)
+    monkeypatch.setattr("bot.store.postgres.database.CONFLICT_PAUSES", (0.3,) * 200)
     async with place.open() as store:
         before = await begun(store)
         reached, tries = asyncio.Event(), 0
@@ -238,7 +238,7 @@ async def test_the_server_is_started_anew(
 async def test_who_waits_for_a_server_that_does_not_come_back_is_told(
     store: SqlStore, line: Line, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.store.postgres.database.RETRY_PAUSES", (0.01, 0.01))
+    monkeypatch.setattr("bot.store.postgres.database.CONFLICT_PAUSES", (0.01, 0.01))
     record, request = await begun(store), context()
     line.decide = lambda _: Fate.LOST
     with pytest.raises(ConnectionError):

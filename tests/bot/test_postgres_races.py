@@ -95,7 +95,7 @@ async def test_one_deal_of_the_day_and_one_try_at_it(stores: list[SqlStore]) -> 
 async def test_changes_of_different_tables_do_not_get_in_each_others_way(
     stores: list[SqlStore], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.store.postgres.database.RETRY_PAUSES", ())
+    monkeypatch.setattr("bot.store.postgres.database.CONFLICT_PAUSES", ())
     records = [await opened(stores[0], channel_id=channel) for channel in range(4 * PROCESSES)]
     for version in range(ROUNDS):
         row = LogRow(version, 0, "stock", "")

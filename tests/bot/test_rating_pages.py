@@ -32,7 +32,7 @@ def test_a_page_has_ten_lines_and_the_viewer_s_own_with_its_neighbours() -> None
         "Where you are:",
         *(f"{place}\\. **P{place}**: {2100 - 30 * place} ± 235, {PLAYED} games" for place in (6, 7, 8)),
     ]
-    assert how == ENGLISH.say("rating-how", listed=5)
+    assert how == ENGLISH.say("rating-how", start=1500, listed=5)
     assert [row.name for row in sheet.rows] == [f"P{place}" for place in range(11, 21)]
     last = of_ratings(ENGLISH, game("chinese"), LINES, 3, 99)
     assert "- **New**: 1560?, one game" in last.text

@@ -109,7 +109,7 @@ async def test_ones_games_with_others_say_what_they_were_worth_or_why_nothing(ro
     [
         (None, "+1.5 in the league"),
         (Note("contest-often", most=5), "outside the league: over 5 games that week with the same person"),
-        (Note("contest-left"), "outside the league: left before a third turn"),
+        (Note("contest-left"), "outside the league: left too early"),
         (Note("contest-computers"), "outside the league: computers at the table"),
         (Note("contest-short"), "outside the league: too short"),
         (Note("contest-scoreless"), "outside the league: a game without points of its own"),

@@ -350,6 +350,6 @@ async def test_a_file_is_looked_through_for_a_short_time(path: Path, monkeypatch
             "CREATE TABLE ballast AS WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1"
             " FROM n WHERE n < 20000) SELECT n, hex(randomblob(20)) AS h FROM n"
         )
-    monkeypatch.setattr(sqlite, "CHECK_SECONDS", -1)
+    monkeypatch.setattr(sqlite, "SLOW_CHECK_SECONDS", -1)
     async with SqliteStore.open(path, "discord") as store:
         assert await store._database.rows("SELECT max(n) FROM ballast"), "nothing is given up but the check"

@@ -60,7 +60,7 @@ async def test_many_changes_wait_for_the_disk_a_few_times(store: SqlStore) -> No
 async def test_one_that_fails_takes_nobody_along(
     store: SqlStore, place: Place, broken: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.store.postgres.database.RETRY_PAUSES", ())
+    monkeypatch.setattr("bot.store.postgres.database.CONFLICT_PAUSES", ())
     records = await tables(store)
     changes = [move(record) for record in records]
     twice = LogRow(0, 0, "stock", "")

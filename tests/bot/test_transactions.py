@@ -28,7 +28,7 @@ pytestmark = pytest.mark.thorough
 @pytest.fixture(autouse=True)
 def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     """PostgreSQL's refusals are not waited for: they stay."""
-    monkeypatch.setattr("bot.store.postgres.database.RETRY_PAUSES", (0.0,))
+    monkeypatch.setattr("bot.store.postgres.database.CONFLICT_PAUSES", (0.0,))
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ T = TypeVar("T")
 # within what a PostgreSQL usually takes.
 MOST_CONNECTIONS = 10
 # Seconds after which a statement, or an attempt to connect, is given up.
-STATEMENT_SECONDS, OPENING_SECONDS = 10.0, 5.0
+STATEMENT_SECONDS, CONNECTING_SECONDS = 10.0, 5.0
 # Seconds after which PostgreSQL takes whoever has begun a change and says nothing more for dead. Others wait for that
 # when they take a part over.
 SILENT_SECONDS = 4.0
@@ -31,7 +31,7 @@ SILENT_SECONDS = 4.0
 MOST_PREPARED = 500
 # Seconds before work that met with other work, or lost its connection before it was to be stored, is tried again:
 # after half to all of so many.
-RETRY_PAUSES = (0.005, 0.02, 0.08, 0.3, 1.0, 2.0)
+CONFLICT_PAUSES = (0.005, 0.02, 0.08, 0.3, 1.0, 2.0)
 # A newer process has changed the shape of a table, of which a prepared statement knew the old one.
 _RESHAPED = (asyncpg.InvalidCachedStatementError,)
 # Two pieces of work would change the same row, wait for each other or have made the same row, or one has deleted what
@@ -107,7 +107,7 @@ class PostgresDatabase(Database):
         """
         usual: dict[str, Any] = {
             "dsn": url,
-            "timeout": OPENING_SECONDS,
+            "timeout": CONNECTING_SECONDS,
             "command_timeout": seconds or STATEMENT_SECONDS,
             "statement_cache_size": MOST_PREPARED,
             "server_settings": {
@@ -226,7 +226,7 @@ def _not_stored() -> Iterator[None]:
 async def _again(work: Callable[[], Coroutine[Any, Any, T]], over: tuple[type[Exception], ...]) -> T:
     """What some work comes to, which is done again where something is only over for the moment."""
     with _discreet():
-        for pause in RETRY_PAUSES:
+        for pause in CONFLICT_PAUSES:
             try:
                 return await work()
             except over:
@@ -249,7 +249,7 @@ def _discreet() -> Iterator[None]:
 async def _close(pool: ConnectionPool) -> None:
     """Close all connections, also where the database does not answer any more."""
     try:
-        await asyncio.wait_for(pool.close(), OPENING_SECONDS)
+        await asyncio.wait_for(pool.close(), CONNECTING_SECONDS)
     except (TimeoutError, *LOST):
         pool.terminate()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncpg
 
 from bot.store.migrations import steps
-from bot.store.postgres.database import LOST, OPENING_SECONDS, explain
+from bot.store.postgres.database import CONNECTING_SECONDS, LOST, explain
 from bot.store.postgres.migrating import DIALECT, version_of
 
 
@@ -17,7 +17,7 @@ def newest() -> int:
 async def version_at(url: str) -> int:
     """The version of the database at an address, 0 for an empty one; StoreError if the bot could not use it."""
     try:
-        connection = await asyncpg.connect(url, timeout=OPENING_SECONDS, command_timeout=OPENING_SECONDS)
+        connection = await asyncpg.connect(url, timeout=CONNECTING_SECONDS, command_timeout=CONNECTING_SECONDS)
         try:
             return await version_of(connection)
         finally:

@@ -39,7 +39,7 @@ MOST_TOGETHER = 32
 # All moves wait while a file is written anew, about 30 ms for each MB: one of so many bytes at most.
 SMALL_FILE_BYTES = 8 * 1024 * 1024
 # So many seconds are spent on looking for damage when a file is opened, and this is said of one without any.
-CHECK_SECONDS = 1.5
+SLOW_CHECK_SECONDS = 1.5
 SOUND = "ok"
 # What the write-ahead log is cut back to after something large went through it.
 LOG_BYTES = 16 * 1024 * 1024
@@ -358,7 +358,7 @@ async def _check(connection: aiosqlite.Connection, raw: sqlite3.Connection, path
     older. Whoever sleeps meanwhile is better served by one that is not there, which they hear of, and whose log says
     how a copy is restored. A file too large for it is looked through by each day's copy.
     """
-    until = time.monotonic() + CHECK_SECONDS
+    until = time.monotonic() + SLOW_CHECK_SECONDS
     raw.set_progress_handler(lambda: int(time.monotonic() > until), 10_000)
     try:
         found = [str(row[0]) for row in await _fetch(connection, "PRAGMA quick_check(1)")]

@@ -18,8 +18,8 @@ season-waiting = { $number ->
         [one] One more player has
        *[other] { $number } more players have
     } fewer than { $listed } games so far.
-# $listed: so many games a week count.
-rating-how = -# How well you play, not how often. Everybody starts at 1500, and so does a `regular` computer; beating a stronger player brings more. Games against computers count too, { $listed } a week with the same player or level. “?”: too few games for a place.
+# $start: a rating. $listed: so many games a week count.
+rating-how = -# How well you play, not how often. Everybody starts at { $start }, and so does a `regular` computer; beating a stronger player brings more. Games against computers count too, { $listed } a week with the same player or level. “?”: too few games for a place.
 no-rating = Nobody on this server has a rating in { $title } yet. Play it against other people or computers, to the end.
 own-place = Where you are:
 own-waiting = You: { $played ->
@@ -153,7 +153,7 @@ contest-often = outside the league: over { $most } games that week with the same
 contest-scoreless = outside the league: a game without points of its own
 # $reason: as whoever manages the server has put it.
 contest-struck = struck out of the league: { $reason }
-contest-left = outside the league: left before a third turn
+contest-left = outside the league: left too early
 contest-computers = outside the league: computers at the table
 contest-short = outside the league: too short
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.service.game_choice import MOST_CHOICES
+from bot.service.game_choice import MOST_GAMES_LISTED
 from bot.service.suggestions import Suggested
 from bot.text.formatting import clip
 from bot.text.reader import Reader
@@ -36,13 +36,13 @@ async def _suggest(interaction: Interaction, current: str) -> list[app_commands.
     if channel is None:
         return []
     found = await handler_of(interaction).service.play.suggestions(channel, interaction.user.id, current)
-    return [] if found is None else choices(islice(labelled(reading(interaction), found), MOST_CHOICES))
+    return [] if found is None else choices(islice(labelled(reading(interaction), found), MOST_GAMES_LISTED))
 
 
 def labelled(reader: Reader, found: Suggested) -> Iterator[tuple[str, str]]:
     """What is shown of each suggestion, and its text."""
     yield from ((word, word) for word in found.words)
-    shown = found.moves[:MOST_CHOICES]
+    shown = found.moves[:MOST_GAMES_LISTED]
     items = MoveItems(reader, found.live, [each.move for each in shown], found.seat, labelling=False)
     for move, text, short, *_ in shown:
         room = LONGEST_CHOICE - len(reader.say("suggested", move="", text=short))

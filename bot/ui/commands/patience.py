@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.model.deal_numbers import DealNumber, is_ms, read_number
 from bot.model.refusals import Refused
 from bot.service.favourites import offered
-from bot.service.game_choice import MOST_CHOICES, RANDOM, SOLO, is_random, likely_game, names_like, rules_like
+from bot.service.game_choice import MOST_GAMES_LISTED, RANDOM, SOLO, is_random, likely_game, names_like, rules_like
 from bot.service.solo import WINNABLE
 from bot.text.games import english_title, title_of, told
 from bot.ui.components import choices
@@ -64,13 +64,15 @@ async def _games(interaction: Interaction, current: str) -> list[app_commands.Ch
     if typed:
         begun = is_random(typed) or any(each.casefold().startswith(typed) for each in any_one)
         first = [any_one] if begun else []
-        return choices([*first, *names_like(current, SOLO, called)][:MOST_CHOICES])
+        return choices([*first, *names_like(current, SOLO, called)][:MOST_GAMES_LISTED])
     theirs = await offered(handler_of(interaction).service.store, server_of(interaction), interaction.user.id)
     first = [any_one, *((called(kind), kind.title) for kind in theirs.known)]
     if theirs.new is not None:
         first.append((reader.say("new-game", title=called(theirs.new)), theirs.new.title))
     named = {title for _, title in first}
-    return choices([*first, *(each for each in names_like("", SOLO, called) if each[1] not in named)][:MOST_CHOICES])
+    return choices(
+        [*first, *(each for each in names_like("", SOLO, called) if each[1] not in named)][:MOST_GAMES_LISTED]
+    )
 
 
 @start.autocomplete("deal")

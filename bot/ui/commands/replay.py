@@ -14,7 +14,7 @@ from bot.model.live_table import LiveTable
 from bot.model.past_game import PastGame
 from bot.model.records import TableRecord
 from bot.model.refusals import Refused
-from bot.service.game_choice import MOST_CHOICES
+from bot.service.game_choice import MOST_GAMES_LISTED
 from bot.text.formatting import LONGEST_CONTENT
 from bot.text.reader import Reader
 from bot.text.refusals import in_words
@@ -110,7 +110,7 @@ async def _replays(interaction: Interaction, current: str) -> list[app_commands.
 
 
 def offered(reader: Reader, found: Sequence[PastGame]) -> list[app_commands.Choice[str]]:
-    return choices([(past_label(reader, past), str(past.id)) for past in found[:MOST_CHOICES]])
+    return choices([(past_label(reader, past), str(past.id)) for past in found[:MOST_GAMES_LISTED]])
 
 
 COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (replay,)

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.model.refusals import Refused
-from bot.service.game_choice import MOST_CHOICES, any_game, names_like
+from bot.service.game_choice import MOST_GAMES_LISTED, any_game, names_like
 from bot.text import rulebook
 from bot.text.games import english_title, title_of
 from bot.text.refusals import in_words
@@ -56,7 +56,7 @@ async def _rules_of(interaction: Interaction, name: str | None) -> discord.ui.La
 async def _games(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     reader = reading(interaction)
     terms, games = terms_entries(reader, current), names_like(current, GAMES, partial(title_of, reader))
-    return choices([*games[: MOST_CHOICES - len(terms)], *terms])
+    return choices([*games[: MOST_GAMES_LISTED - len(terms)], *terms])
 
 
 COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (rules,)

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.model import game_words
 from bot.model.refusals import Refused
-from bot.service.game_choice import MOST_CHOICES, SOLO, any_game, names_like
+from bot.service.game_choice import MOST_GAMES_LISTED, SOLO, any_game, names_like
 from bot.text.games import english_title, title_of
 from bot.text.reader import Reader
 from bot.text.refusals import in_words
@@ -37,7 +37,7 @@ async def _offer(interaction: Interaction, current: str) -> list[app_commands.Ch
     reader = reading(interaction)
     daily = reader.say("daily-deal")
     whole = [(daily, daily)] if " ".join(current.casefold().split()) in daily.casefold() else []
-    return choices([*whole, *names_like(current, SOLO, partial(title_of, reader))][:MOST_CHOICES])
+    return choices([*whole, *names_like(current, SOLO, partial(title_of, reader))][:MOST_GAMES_LISTED])
 
 
 def _page(reader: Reader, name: str) -> ResultPage:

@@ -7,7 +7,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.model.refusals import Refused
-from bot.service.game_choice import MOST_CHOICES
+from bot.service.game_choice import MOST_GAMES_LISTED
 from bot.text.refusals import in_words
 from bot.text.strikes import strike_label
 from bot.ui.components import choices
@@ -41,7 +41,7 @@ async def _games(interaction: Interaction, current: str) -> list[app_commands.Ch
         return []
     found = await handler_of(interaction).service.strikes.like(interaction.guild_id or 0, current)
     reader = reading(interaction)
-    return choices([(strike_label(reader, each), str(each.table_id)) for each in found[:MOST_CHOICES]])
+    return choices([(strike_label(reader, each), str(each.table_id)) for each in found[:MOST_GAMES_LISTED]])
 
 
 COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (strike,)
