@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.errors import InvalidMove, Refusal
-from engine.piles import TABLEAU, Spot
+from engine.piles import SPREADS, TABLEAU, Spot
 
 if TYPE_CHECKING:
     from engine.game import Rules
@@ -127,6 +127,11 @@ def called(rules: Rules) -> Mapping[str, tuple[str, ...]]:
 def _called(spots: tuple[Spot, ...], own: tuple[tuple[str, tuple[str, ...]], ...]) -> Mapping[str, tuple[str, ...]]:
     there = {spot.kind for spot in spots} | {spot.name() for spot in spots}
     words = {**USUAL, **dict(own)}
+    for spot in spots:
+        # What a game calls its own way goes by the usual word as well.
+        if spot.word:
+            usual = SPREADS[spot.fan] if spot.kind == TABLEAU else spot.kind
+            words |= {spot.word: (spot.kind,), usual: (spot.kind,)}
     return {word: tuple(name for name in means if name in there) for word, means in words.items()}
 
 

@@ -21,7 +21,8 @@ def replaced(game):
     classes = inspect.getmro(game.rules)
     own = classes[: classes.index(Solitaire)]
     names = {name for each in own for name, what in vars(each).items() if inspect.isfunction(what)}
-    return {name for name in names if hasattr(Solitaire, name)}
+    # How a table of a game is made is not one of its rules.
+    return {name for name in names if hasattr(Solitaire, name)} - {"__init__"}
 
 
 def place():

@@ -144,7 +144,10 @@ def _rated(reader: Reader, profile: Profile) -> list[str]:
     if not profile.game:
         return []
     title, margin = title_of(reader, known(profile.game)), str(profile.rating.margin)
-    return [reader.say("profile-rated", title=title, rating=_number(reader, profile), margin=margin)]
+    return [
+        reader.say("profile-rated", title=title, rating=_number(reader, profile), margin=margin),
+        reader.say("profile-rated-how", unsure="yes" if profile.rating.unsure else "no"),
+    ]
 
 
 def _recent(reader: Reader, recent: Sequence[bool]) -> Recent:

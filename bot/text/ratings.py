@@ -13,7 +13,7 @@ from bot.text.league import LEAGUE_LINES_ON_A_PAGE
 from bot.text.reader import Reader
 from bot.text.standings import Sheet, row_of, sheet_of
 from engine.game import Game
-from render.ranking import NOTHING, Columns, RankingRow
+from render.ranking import Columns, RankingRow
 
 
 def of_ratings(
@@ -59,8 +59,8 @@ def _line(reader: Reader, line: RatingLine) -> str:
 
 def _row(reader: Reader, line: RatingLine) -> RankingRow:
     rating = line.rating
-    cells = (f"{rating.shown}", f"± {rating.margin}") if line.place else (f"{rating.shown}?", NOTHING)
-    return row_of(reader, line.place or None, line.name, (*cells, str(rating.games)))
+    known = str(rating.shown) if line.place else f"{rating.shown}?"
+    return row_of(reader, line.place or None, line.name, (known, f"± {rating.margin}", str(rating.games)))
 
 
 def _beside(reader: Reader, lines: Sequence[RatingLine], shown: range, viewer: int | None) -> list[str]:

@@ -165,7 +165,7 @@ def _own_sheet(reader: Reader, title: str, head: Sequence[str], lines: Mapping[s
             break
     rows = [RankingRow(None, name, _cells(reader, line)) for name, line in mine]
     columns = _game_columns(reader, reader.say("column-game"))
-    return Sheet(clip(text, LONGEST_TEXT), title, _alt(reader, title, rows), columns, rows)
+    return Sheet(clip(text, LONGEST_TEXT), title, _alt(reader, title, rows), *_telling(columns, rows))
 
 
 def of_oneself(
@@ -305,7 +305,18 @@ def _day_columns(reader: Reader) -> Columns:
 def sheet_of(reader: Reader, title: str, told: Sequence[str], columns: Columns, rows: Sequence[RankingRow]) -> Sheet:
     """A table of results by its title, the lines of its text, and what its picture shows."""
     text = clip("\n".join([f"### {title}", *told]), LONGEST_TEXT)
-    return Sheet(text, title, _alt(reader, title, rows), columns, rows)
+    return Sheet(text, title, _alt(reader, title, rows), *_telling(columns, rows))
+
+
+def _telling(columns: Columns, rows: Sequence[RankingRow]) -> tuple[Columns, Sequence[RankingRow]]:
+    """The columns that say something of anybody, and the rows without the others."""
+    kept = [at for at in range(len(columns.numbers)) if any(row.cells[at] != NOTHING for row in rows)]
+    if len(kept) == len(columns.numbers):
+        return columns, rows
+    headings = tuple(columns.numbers[at] for at in kept)
+    return columns._replace(numbers=headings), [
+        row._replace(cells=tuple(row.cells[at] for at in kept)) for row in rows
+    ]
 
 
 def _alt(reader: Reader, title: str, rows: Sequence[RankingRow]) -> str:

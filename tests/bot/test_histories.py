@@ -136,6 +136,7 @@ def test_a_card_says_in_words_what_it_shows() -> None:
         "playing here since Jan 1970, place 3 this season, 12 days in a row",
         f"{41 + 3 + 20} games, 42 won, 7 no help, 2/{len(GAMES)} kinds won",
         "Rating in Chinese Patience: 1572 ± 470",
+        "-# “±” says how far off a rating may be.",
         "- **Chinese Patience**: 30 won of 41",
         "- **Klondike**: 12 won of 20",
         "- **Russian Bank**: 0 won of 3",
@@ -149,6 +150,10 @@ def test_a_card_says_in_words_what_it_shows() -> None:
     unsure = of_profile(ENGLISH, 7, PROFILE._replace(rating=Rating(), ratings=PATH[:2]), own=False).card
     assert unsure is not None
     assert unsure.rating is None, "two points are no path"
+    words = of_profile(ENGLISH, 7, PROFILE._replace(rating=Rating()), own=False).text
+    assert (
+        "1500? ± 980\n-# “±” says how far off a rating may be, “?” that there are too few games for a place." in words
+    )
     assert face_of(1) != face_of(2)
 
 

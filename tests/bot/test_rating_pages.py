@@ -9,7 +9,6 @@ from bot.model.rating_records import RatedSeats, Rating, RatingLine, Seat
 from bot.text.ratings import of_ratings
 from bot.text.reader import ENGLISH
 from engine.catalogue import game
-from render.ranking import NOTHING
 from tests.bot.conftest import Room, buttons, private, texts
 from tests.bot.test_kept_ratings import store_game
 from tests.bot.test_seasons import MONDAY
@@ -33,12 +32,13 @@ def test_a_page_has_ten_lines_and_the_viewer_s_own_with_its_neighbours() -> None
         *(f"{place}\\. **P{place}**: {2100 - 30 * place} ± 235, {PLAYED} games" for place in (6, 7, 8)),
     ]
     assert how == ENGLISH.say("rating-how", start=1500, listed=5)
+    assert "“±” says how far off a rating may be, “?” that there are too few games for a place." in how
     assert [row.name for row in sheet.rows] == [f"P{place}" for place in range(11, 21)]
     last = of_ratings(ENGLISH, game("chinese"), LINES, 3, 99)
-    assert "- **New**: 1560?, one game" in last.text
+    assert "- **New**: 1560? ± 941, one game" in last.text
     assert "Where you are" not in last.text, "the line is there already"
     assert last.rows[-1].place is None
-    assert last.rows[-1].cells == ("1560?", NOTHING, "1")
+    assert last.rows[-1].cells == ("1560?", "± 941", "1")
 
 
 async def test_ratings_are_a_tap_away_from_the_league(room: Room) -> None:

@@ -74,6 +74,12 @@ def test_the_table_of_a_game() -> None:
     ]
 
 
+def test_columns_that_say_nothing_of_anybody_are_left_out() -> None:
+    sheet = of_game(ENGLISH, KLONDIKE, [BOB])
+    assert sheet.columns == SOLO._replace(numbers=SOLO.numbers[:3]), "no game was won, so there is no best one"
+    assert [row.cells for row in sheet.rows] == [("0/4", "0", "0")]
+
+
 LEADER = Standing(1, 1, "Ann", 12, 5, 17.5, 44, 3, calls=2)
 
 

@@ -214,12 +214,12 @@ def test_where_moves_are_too_many_lists_hold_the_cards_by_their_places(hill: Liv
     assert abs(sizes[0] - sizes[1]) <= 1
     for item in lists:
         numbers = [int(chosen(option.value, 0)[0].split("tableau ")[1].split()[0]) for option in item.options]
-        assert item.placeholder == f"Column {numbers[0]} to column {numbers[-1]}"
+        assert item.placeholder == f"Fan {numbers[0]} to fan {numbers[-1]}"
         assert numbers == sorted(numbers)
     labels = [option.label for item in lists for option in item.options]
     many = [label for label in labels if label.endswith("moves")]
     assert many
-    assert all(re.fullmatch(r"\S+ \(column \d+\): \d+ moves", label) for label in many)
+    assert all(re.fullmatch(r"\S+ \(fan \d+\): \d+ moves", label) for label in many)
 
 
 def test_what_is_hinted_is_a_button_and_no_other() -> None:

@@ -149,7 +149,7 @@ FAULTS = {
             machine.shutil, "disk_usage", lambda _: SimpleNamespace(free=99 * machine.MB)
         ),
         "Free disk",
-        r"Only 99 MB are free in .+: free up 50\d MB",
+        r"Only 99 MB free in .+ need 50\d MB\. Make room\.",
     ),
     # Discord, and the way there.
     "offline": Wrong(offline, "Token", "Can't reach Discord .+: check this machine's network"),

@@ -90,7 +90,7 @@ async def test_where_all_is_well(host: Host) -> None:
         ),
         *("Another picture", "Read back", "Text changed", "Trial board deleted"),
     ]
-    assert said["Database"] == f"ok It's ready, at version {schema_version.newest()}."
+    assert said["Database"] == f"ok Ready, at version {schema_version.newest()}."
     assert said["Commands"] == f"ok All {len(host.commands())} are registered."
     assert said["Card emojis"] == f"ok All {len(SUBJECTS)} are there."
     assert re.fullmatch(
@@ -102,9 +102,9 @@ async def test_where_all_is_well(host: Host) -> None:
 @pytest.mark.parametrize(
     ("chosen", "said"),
     [
-        ({}, "ok Servers can have it. If people are to play solo games"),
-        ({"0": {}}, "ok Servers can have it. If people are to play solo games"),
-        ({"0": {}, "1": {}}, "ok Servers can have it, and people can install it"),
+        ({}, "ok Servers can add it. If you'd like people to play solo games"),
+        ({"0": {}}, "ok Servers can add it. If you'd like people to play solo games"),
+        ({"0": {}, "1": {}}, "ok Servers can add it, and people can install it"),
     ],
 )
 async def test_who_can_install_it_is_said(host: Host, chosen: dict[str, Any], said: str) -> None:
@@ -181,7 +181,7 @@ async def test_in_a_thread(host: Host) -> None:
 async def test_a_database_that_is_still_to_be_made(host: Host) -> None:
     host.patch.setenv("DATABASE_PATH", str(host.path.with_name("other.db")))
     status, said = await host.ask()
-    assert said["Database"] == "ok It's empty, and the bot's first start sets it up."
+    assert said["Database"] == "ok Empty; the bot sets it up at its first start."
     assert status == 0
     assert not host.path.with_name("other.db").exists()
 
@@ -189,9 +189,7 @@ async def test_a_database_that_is_still_to_be_made(host: Host) -> None:
 async def test_a_database_of_an_older_version(host: Host) -> None:
     sql("PRAGMA user_version=15")(host)
     _, said = await host.ask()
-    assert said["Database"] == (
-        f"ok It's at version 15, and the bot's next start brings it to {schema_version.newest()}."
-    )
+    assert said["Database"] == f"ok At version 15; the bot brings it to {schema_version.newest()} at its next start."
 
 
 async def test_the_database_stays_as_it_was(host: Host) -> None:
@@ -237,12 +235,12 @@ async def test_a_postgres(host: Host, databases: Databases) -> None:
     async with databases.empty() as empty:
         host.patch.setenv("DATABASE_URL", empty.url)
         _, said = await host.ask()
-        assert said["Database"].startswith("ok It's empty")
+        assert said["Database"].startswith("ok Empty")
         assert "Free disk" not in said
         async with empty.open():
             pass
         _, said = await host.ask()
-        assert said["Database"].startswith("ok It's ready, at version")
+        assert said["Database"].startswith("ok Ready, at version")
         await empty.rows("UPDATE schema_version SET version = 999")
         status, said = await host.ask()
         assert "newer version of the bot: update the bot" in said["Database"]

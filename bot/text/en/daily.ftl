@@ -25,7 +25,10 @@ day-streak = Your streak: { $streak ->
        *[other] { $streak } days
     }, longest { $longest }.
 # $moves: so many moves make a day count.
-day-no-streak = No streak: a day counts once you've made { $moves } moves.
+day-no-streak = No streak: a day counts once you've made { $moves ->
+        [one] one move
+       *[other] { $moves } moves
+    }.
 day-joker-left = You still have this week's joker: it covers one missed day.
 day-joker-used = Your joker for this week has covered a missed day.
 

@@ -1,6 +1,6 @@
 # What the person who runs the bot reads before the first guest comes: python -m bot.doctor.
 
-doctor-help = Check whether everything is ready for the bot's first guest, without starting it.
+doctor-help = Check that everything is ready for the first guest, without starting the bot.
 
 ## Labels
 
@@ -34,22 +34,22 @@ doctor-about-delete = Trial board deleted
 
 ## On this machine
 
-doctor-settings = All of them can be used.
+doctor-settings = All fine.
 doctor-no-token = There's no DISCORD_TOKEN: copy the token from the developer portal into .env.
 # $version, $newest: numbers.
-doctor-database = It's ready, at version { $version }.
-doctor-database-older = It's at version { $version }, and the bot's next start brings it to { $newest }.
-doctor-database-new = It's empty, and the bot's first start sets it up.
+doctor-database = Ready, at version { $version }.
+doctor-database-older = At version { $version }; the bot brings it to { $newest } at its next start.
+doctor-database-new = Empty; the bot sets it up at its first start.
 # $free, $needed: megabytes.
-doctor-disk = { $free } MB are free.
-doctor-disk-full = Only { $free } MB are free in { $folder }: free up { $needed } MB for the database and its copies.
+doctor-disk = { $free } MB free.
+doctor-disk-full = Only { $free } MB free in { $folder }: the database and its copies need { $needed } MB. Make room.
 doctor-no-folder = There's no folder { $folder }: create it, or change DATABASE_PATH or BACKUP_FOLDER.
 
 ## Discord
 
 # $name: what the bot is called.
 doctor-token = Discord knows this bot as { $name }.
-doctor-many-requests = Discord turns this machine away because of too many requests (429): wait ten minutes, then try again.
+doctor-many-requests = Discord is turning this machine away, because of too many requests (429): wait ten minutes, then try again.
 # $status: a number like 502.
 doctor-failing = Discord has trouble of its own ({ $status }): try again in a few minutes.
 doctor-slow = Discord didn't answer within { $seconds } seconds: check this machine's network, or try again in a few minutes.
@@ -57,28 +57,28 @@ doctor-slow = Discord didn't answer within { $seconds } seconds: check this mach
 doctor-forbidden = Discord doesn't let this bot do that ({ $error }): check that the token belongs to the right application.
 doctor-unreachable = Can't reach Discord ({ $error }): check this machine's network.
 doctor-odd = That answer doesn't look like Discord's ({ $error }): check for a proxy or a firewall in between.
-doctor-clock = It agrees with Discord's.
-doctor-clock-fast = It's { $seconds } seconds ahead of Discord's: set this machine's clock, best from a time server.
-doctor-clock-slow = It's { $seconds } seconds behind Discord's: set this machine's clock, best from a time server.
-doctor-endpoint = It's empty, as it should be.
+doctor-clock = Agrees with Discord's.
+doctor-clock-fast = It's { $seconds } seconds ahead of Discord's: set this machine's clock by a time server.
+doctor-clock-slow = It's { $seconds } seconds behind Discord's: set this machine's clock by a time server.
+doctor-endpoint = Empty, as it should be.
 doctor-endpoint-set = Discord sends everything to a web address instead of the bot: empty Interactions Endpoint URL under General Information in the developer portal.
-doctor-code-grant = It's off, as it should be.
+doctor-code-grant = Off, as it should be.
 doctor-code-grant-on = Nobody can invite the bot: turn off Requires OAuth2 Code Grant under Bot in the developer portal.
-doctor-installs = Servers can have it, and people can install it for themselves.
-doctor-installs-servers = Servers can have it. If people are to play solo games where it's no member, tick User Install under Installation in the developer portal.
-doctor-installs-none = No server can have it: tick Guild Install under Installation in the developer portal.
+doctor-installs = Servers can add it, and people can install it for themselves.
+doctor-installs-servers = Servers can add it. If you'd like people to play solo games where the bot isn't a member, tick User Install under Installation in the developer portal.
+doctor-installs-none = No server can add it: tick Guild Install under Installation in the developer portal.
 doctor-servers = { $servers ->
         [one] The bot is on 1 server.
        *[other] The bot is on { $servers } servers.
     }
 # $most: how many servers there can be.
-doctor-unverified = The bot is on { $servers } servers, and without verification it can't join more than { $most }: have it verified under App Verification in the developer portal.
+doctor-unverified = The bot is on { $servers } servers, and without verification it can't join more than { $most }: get it verified under App Verification in the developer portal.
 # $left, $total: how often the bot may start.
 doctor-sessions = { $left } of { $total }.
 # $until: a day and a time.
-doctor-sessions-few = Only { $left }: look for a bot that keeps crashing, and start it again after { $until } UTC.
+doctor-sessions-few = Only { $left }: find out why the bot keeps restarting, and start it again after { $until } UTC.
 
-## What the bot has brought there
+## What the bot has registered there
 
 # $count, $all: how many.
 doctor-commands = All { $count } are registered.
@@ -108,7 +108,7 @@ doctor-channel-other = Nobody can play in channel { $number }: pick a text chann
 doctor-permissions = The bot has { $names }.
 doctor-permissions-missing = Give the bot's role these in the channel's settings: { $names }.
 doctor-took = { $milliseconds } ms ({ $rates }).
-doctor-trial-first = A trial board, which goes away by itself.
+doctor-trial-first = A trial board. It goes away by itself.
 doctor-trial-second = The trial board, with another picture.
-doctor-trial-told = The trial board, with other words.
+doctor-trial-told = The trial board, with new words.
 doctor-trial-otherwise = The trial board doesn't show what was sent: update the bot.

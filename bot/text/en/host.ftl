@@ -35,7 +35,7 @@ shards-alone = SHARDS needs a database that several processes can share: set DAT
 
 bad-token = Discord doesn't accept DISCORD_TOKEN: copy it again from the developer portal.
 bad-intents = Discord refuses the bot's intents (4014): check them in the developer portal.
-many-requests = Discord turns the bot away because of too many requests (429).
+many-requests = Discord is turning the bot away, because of too many requests (429).
 # $error: what Discord or the network says, in English.
 discord-error = Discord answered with an error ({ $error }).
 # $code: a number that Discord explains.

@@ -8,7 +8,7 @@ room-open =
     Ctrl+C closes the room; your game is kept.
 # $error: what went wrong, in English.
 room-closed = The practice room can't open: { $error }.
-room-no-port = The practice room can't open: ports { $first } to { $last } are all taken. PRACTICE_PORT chooses another one.
+room-no-port = The practice room can't open: ports { $first } to { $last } are all taken. Set PRACTICE_PORT to pick another.
 
 ## Labels of the page
 
@@ -24,7 +24,7 @@ page-close = Close the practice room
 room-gone = **Welcome back!** This page doesn't keep messages, so the ones from last time are gone.
 room-back-to-game = { room-gone } Your game is still here, just as you left it.
 room-back =
-    { room-gone } Results and statistics are kept: `/standings`.
+    { room-gone } Your results are still here: `/standings`.
 
     { greeting }
 # What is stored of the game cannot be read.

@@ -39,6 +39,11 @@ profile-won-of = won of played
 
 # $title: a game. $rating: as "1640", with a question mark while it is a guess.
 profile-rated = Rating in { $title }: { $rating } ± { $margin }
+# $unsure: "yes" where the question mark stands there.
+profile-rated-how = -# “±” says how far off a rating may be{ $unsure ->
+        [yes] , “?” that there are too few games for a place.
+       *[no] .
+    }
 # $one, $other: players.
 pair = { $one } and { $other }
 pair-nothing = They haven't met at a table, or played the same daily deal.

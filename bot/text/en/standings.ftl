@@ -19,7 +19,7 @@ season-waiting = { $number ->
        *[other] { $number } more players have
     } fewer than { $listed } games so far.
 # $start: a rating. $listed: so many games a week count.
-rating-how = -# How well you play, not how often. Everybody starts at { $start }, and so does a `regular` computer; beating a stronger player brings more. Games against computers count too, { $listed } a week with the same player or level. “?”: too few games for a place.
+rating-how = -# How well you play, not how often. Everybody starts at { $start }, and so does a `regular` computer; beating a stronger player brings more. Games against computers count too, { $listed } a week with the same player or level. “±” says how far off a rating may be, “?” that there are too few games for a place.
 no-rating = Nobody on this server has a rating in { $title } yet. Play it against other people or computers, to the end.
 own-place = Where you are:
 own-waiting = You: { $played ->
@@ -109,10 +109,10 @@ league-line = { $place ->
 rating-line = { $place ->
         [0] -
        *[other] { $place }\.
-    } **{ $name }**: { $place ->
-        [0] { $rating }?
-       *[other] { $rating } ± { $margin }
-    }, { $games ->
+    } **{ $name }**: { $rating }{ $place ->
+        [0] ?
+       *[other] { "" }
+    } ± { $margin }, { $games ->
         [one] one game
        *[other] { $games } games
     }

@@ -36,7 +36,6 @@ class Bristol(Rows):
         "reserve begins with one card; the rest of the pack is the stock.",
     )
     dealt_on = "reserve"
-    pile_words = MappingProxyType({"fan": ("tableau",)})
     extra_words: ClassVar[Mapping[str, str]] = MappingProxyType({DRAW.word: "deal to the reserves"})
     refusals = MappingProxyType(
         {

@@ -26,7 +26,6 @@ class FlowerGarden(Solitaire):
         "Six beds of six cards are dealt face up, and the last sixteen cards are the bouquet.",
     )
     refusals = MappingProxyType({"closed": "Nothing goes back to the bouquet."})
-    pile_words = MappingProxyType({"bouquet": ("reserve",), "bed": ("tableau",)})
     groups = (
         foundations(),
         Group("reserve", 16, gone=True, word="bouquet"),

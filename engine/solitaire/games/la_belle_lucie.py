@@ -41,7 +41,6 @@ class LaBelleLucie(Redealing):
     waiting = redeals_wait("the fans", "the next higher of its suit")
     choices: ClassVar[tuple[Option, ...]] = (waiting,)
     synonyms: ClassVar[Mapping[str, str]] = MappingProxyType({**Redealing.synonyms, "shuffle": "redeal"})
-    pile_words = MappingProxyType({"fan": ("tableau",)})
     extra_words = MappingProxyType({"redeal": "redeal the fans"})
     refusals = MappingProxyType(
         {
