@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
-from typing import ClassVar
+from typing import ClassVar, Final
 
 
 class Suit(IntEnum):
@@ -50,7 +49,6 @@ _SHORT = re.compile(r"(10|[1-9atjqk])([shdc♠♥♦♣♤♡♢♧])")
 _LONG = re.compile(r"(\w+) of (\w+)")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Card:
     """One playing card; the same card is always the same object, so `is` and `==` agree.
 
@@ -58,12 +56,15 @@ class Card:
     its own; `code` is a small stable number.
     """
 
-    rank: int
-    suit: int
-    code: int
+    __slots__ = ("code", "rank", "suit")
 
     UNKNOWN: ClassVar[Card]
     JOKER: ClassVar[Card]
+
+    def __init__(self, rank: int, suit: int, code: int) -> None:
+        self.rank: Final = rank
+        self.suit: Final = suit
+        self.code: Final = code
 
     @staticmethod
     def of(rank: int, suit: int) -> Card:

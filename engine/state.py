@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, fields
+from functools import partial
 from hashlib import blake2b
 from typing import Literal, NamedTuple, TypeVar
 
@@ -19,6 +20,10 @@ class Notes:
     def numbers(self) -> Iterable[int]:
         """The same as numbers, in an order that never changes: logs are checked by them."""
         return ()
+
+    def __reduce__(self) -> tuple[Callable[[], Notes], tuple[()]]:
+        """The same notes, where they come to another process: what is compiled has no way of its own to be sent."""
+        return partial(type(self), **{each.name: getattr(self, each.name) for each in fields(self)}), ()
 
 
 N = TypeVar("N", bound=Notes)
