@@ -17,7 +17,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 import simcord
-from discord import app_commands
+from discord import app_commands, state
 from discord.app_commands import tree
 from discord.ext import tasks
 from simcord import _dpy_internals, _runtime, _settlement, components, gateway, results
@@ -122,6 +122,11 @@ def _telling_once(tell: Callable[..., Awaitable[dict[str, Any]]]) -> Callable[..
     return tell_once
 
 
+def _parsers(connection: Any) -> list[tuple[str, Any]]:
+    """What a connection parses events with: all that it is asked of its members."""
+    return [(name, getattr(connection, name)) for name in dir(type(connection)) if name.startswith("parse_")]
+
+
 def hasten() -> None:
     """Let SimCord do so from now on."""
     copying = SimpleNamespace(deepcopy=_duplicate)
@@ -132,6 +137,7 @@ def hasten() -> None:
         (simcord_env, "_virtualize_recognized_waits", _virtualized),
         (_settlement, "_park_reason", _parked),
         (tree, "AppCommand", SimpleNamespace),
+        (state, "inspect", SimpleNamespace(getmembers=_parsers)),
         (router, "copy", copying),
         (gateway, "copy", copying),
         (components, "deepcopy", _duplicate),
