@@ -14,7 +14,7 @@ from render.sprites import rounded
 from render.theme import CHART_INKS, Theme
 from render.themes import USUAL_THEME
 
-MOST_ROWS = 7
+MOST_MULTIPLES = 7
 _ROW, _EDGE, _LETTERS, _FOOT = 84, 22, 40, 48
 # The end of the name, that of the number at the beginning, and the plot; the value at its end is at the right edge.
 _INK = CHART_INKS[2]
@@ -26,7 +26,7 @@ _END_SIZES = 28, 24, 20, 17
 
 def steps_png(title: str, lines: Sequence[ChartLine], ends: Ends, theme: Theme = USUAL_THEME) -> bytes:
     """How the numbers of at most seven players came down step by step as PNG, 800 pixels wide, a row for each."""
-    shown = [each for each in lines if each.points][:MOST_ROWS]
+    shown = [each for each in lines if each.points][:MOST_MULTIPLES]
     paper = Paper(theme, 2 * _EDGE + _ROW * max(1, len(shown)) + _FOOT - _EDGE)
     across, upward = _scales(shown)
     paper.strokes(stroke for row, each in enumerate(shown) for stroke in _row(theme, each, row, (across, upward)))

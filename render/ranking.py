@@ -33,7 +33,7 @@ _NOTE, _NOTE_GAP = 24, 14
 # What is too long even so is pressed together before it is cut off.
 _NARROWEST = 0.6
 # Of a picture that shows nothing else.
-MOST_ROWS = 15
+MOST_RANKED = 15
 _BELOW_HEADINGS = 18
 _MARGIN = 12
 
@@ -65,7 +65,7 @@ class Columns(NamedTuple):
 
 def ranking_png(title: str, columns: Columns, rows: Sequence[RankingRow], theme: Theme = themes.USUAL_THEME) -> bytes:
     """A table as PNG, 800 pixels wide: at most the first 15 rows, in the order given; the first place is golden."""
-    shown = rows[:MOST_ROWS]
+    shown = rows[:MOST_RANKED]
     end = sheets.TITLE + columns.height
     head = end + _BELOW_HEADINGS
     picture = sheets.blank(theme, title, head, 2 * _MARGIN + height(shown))

@@ -18,7 +18,7 @@ from render.theme import Theme
 from render.themes import USUAL_THEME
 from render.wood import rail
 
-MOST_ROWS, MOST_WEEKS = 10, 16
+MOST_SEASON_ROWS, MOST_WEEKS = 10, 16
 _HEAD, _TITLE, _WEEKS, _NAMES_LINE = 144, 84, 18, 42
 _TOP, _ROW, _STEP, _RADIUS, _SIDE = 52, 70, 78, 16, 12
 _FOOT, _NOTE, _LETTERS = 54, 44, 40
@@ -68,7 +68,7 @@ class SeasonCard(NamedTuple):
 
 def season_png(season: SeasonCard, rows: Sequence[SeasonRow], theme: Theme = USUAL_THEME) -> bytes:
     """The table of a season as PNG, 800 pixels wide: at most the first ten rows, in the order given."""
-    shown = rows[:MOST_ROWS]
+    shown = rows[:MOST_SEASON_ROWS]
     below = _TOP + _STEP * len(shown) + (_NOTE if season.note else 8) + (_FOOT if season.own else 0)
     picture = sheets.blank(theme, season.title, _HEAD, below)
     _weeks(picture, theme, season)

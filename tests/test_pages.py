@@ -15,7 +15,7 @@ from bot.model import asks, clocks, host_answer_time, new_table_limits, taking_p
 from bot.model.durations import DAY, HOUR, MINUTE
 from bot.model.idle_limits import ABANDONED_SOLO, IDLE_LOBBY, USUAL_IDLE_DAYS
 from bot.service import daily_games, lost_places, solo, stalled, typed_moves
-from bot.store.personal_data import PERSONAL_COLUMNS, TRACES
+from bot.store.personal_columns import PERSONAL_COLUMNS, TRACES
 from bot.store.sqlite.generations import DAILY_COPIES, WEEKLY_COPIES
 from bot.ui.commands import commands
 from engine.record import Record, read, write

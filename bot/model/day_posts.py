@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+# The hour at which a new daily deal is announced where nobody has chosen another.
+USUAL_POST_HOUR = 9
 # In the place of a message's number where none is posted any more.
 GIVEN_UP = 0
 

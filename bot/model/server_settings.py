@@ -9,15 +9,13 @@ from enum import StrEnum
 from typing import Any
 
 from bot.model.clocks import Lapse
+from bot.model.day_posts import USUAL_POST_HOUR
 from bot.model.facts import Channels
 from bot.model.idle_limits import USUAL_IDLE_DAYS
 from bot.model.quiet_hours import USUAL_END, USUAL_START, Quiet
 from bot.model.refusals import Refused
 from bot.model.seasons import Period, Points, SeasonRules
 from bot.model.time_zones import ZoneSince
-
-# The hour at which a new daily deal is announced where nobody has chosen another.
-USUAL_POST_HOUR = 9
 
 
 class Where(StrEnum):

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from bot.model.facts import Who
 from bot.model.records import Member
 from bot.store import seasons, told, tries
-from bot.store.personal_data import (
+from bot.store.personal_columns import (
     AT_TABLES,
     BESIDES,
     PERSONAL_COLUMNS,

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from bot.model.deal_numbers import is_shared
 from bot.store import archives, forgetting, told
-from bot.store.personal_data import (
+from bot.store.personal_columns import (
     AT_TABLES,
     BESIDES,
     PERSONAL_COLUMNS,

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Mapping
 
 from bot.model.facts import BoardLine
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import resigned
 from bot.model.records import SoloEnding
-from bot.text import games as worded
 from bot.text.board_lines import LONGEST_NEWS, ToldLines, in_brief, recent, small, told, without_mark_up
 from bot.text.clocks import standing
 from bot.text.computers import uncounted
 from bot.text.endings import contest_ending
-from bot.text.formatting import LONGEST_ALT, capitalized, clip, joined, plain, safe
-from bot.text.games import title_of
-from bot.text.move_words import pile_words
+from bot.text.formatting import joined, plain, safe
 from bot.text.reader import Reader
-from bot.text.sentences import SENTENCES_REMEMBERED
-from engine.cards import Card, listed
-from engine.game import Rules
+from bot.text.table_in_words import shared_in_words
 from engine.result import Result
-from engine.view import PileView, Thickness, View
 from render.ending_panel import Ending
 
 # So much of what happened last leaves room below the picture for whose turn it is.
@@ -77,17 +70,9 @@ class SharedText:
 
     def alt_text(self) -> str:
         """The whole public table in words, short enough for Discord."""
-        live, view, rules = self.live, self.live.in_play.look(), self.live.in_play.rules
-        names = [clip(plain(self.reader, name), 16) for name in live.names]
-        shared = [pile for pile in view.piles if pile.spot.owner is None and pile.spot.kind != rules.goal_pile]
-        parts = [
-            f"{title_of(self.reader, live.game)}.",
-            _standing(self.reader, live, names),
-            _goals(self.reader, view, rules),
-        ]
-        parts += [_said(self.reader, pile, rules) for pile in shared]
-        parts += [_player(self.reader, view, rules, seat, name) for seat, name in enumerate(names)]
-        return clip(" ".join(part for part in parts if part), LONGEST_ALT)
+        result = self.live.in_play.result
+        won = "" if result is None else without_mark_up(_won(self.reader, self.live, result))
+        return shared_in_words(self.reader, self.live, won)
 
 
 def result_text(reader: Reader, live: LiveTable) -> str:
@@ -157,56 +142,3 @@ def _match(reader: Reader, live: LiveTable) -> list[str]:
         scores=listed_scores,
     )
     return [ended]
-
-
-def _standing(reader: Reader, live: LiveTable, names: Sequence[str]) -> str:
-    """Whose turn it is, or who has won, without mark-up."""
-    table = live.in_play
-    if table.result is not None:
-        return without_mark_up(_won(reader, live, table.result))
-    return f"{reader.say('to-move', who=names[table.state.turn])}."
-
-
-def _goals(reader: Reader, view: View, rules: Rules) -> str:
-    goals = [pile for pile in view.piles if pile.spot.kind == rules.goal_pile]
-    kind = capitalized(worded.told(reader, rules.game_id, rules.goal_pile))
-    tops = [str(pile.cards[-1]) for pile in goals if pile.cards]
-    if tops:
-        return reader.say("goals", kind=kind, which=" ".join(tops))
-    return reader.say("goals-empty", kind=kind) if goals else ""
-
-
-def _said(reader: Reader, pile: PileView, rules: Rules) -> str:
-    if (sentence := rules.pile_sentences.get(pile.spot.kind)) is not None:
-        return worded.told(reader, rules.game_id, sentence) if pile.cards else ""
-    return f"{capitalized(pile_words(reader, rules.game_id, pile.spot))}: {_cards_said(reader, pile)}."
-
-
-@lru_cache(SENTENCES_REMEMBERED)
-def _cards_said(reader: Reader, pile: PileView) -> str:
-    """The cards of a pile in words; most are said again after the next move."""
-    if pile.closed:
-        return reader.say("pile-closed")
-    if pile.thickness:
-        thick = (
-            reader.say("cards", cards=pile.counted)
-            if pile.counted is not None
-            else _thickness(reader, pile.thickness)
-        )
-        return f"{pile.cards[-1]}, {thick}" if pile.cards else thick
-    hidden = sum(card is Card.UNKNOWN for card in pile.cards)
-    faces = listed(card for card in pile.cards if card is not Card.UNKNOWN)
-    backs = reader.say("face-down", number=hidden) if hidden else ""
-    return ", ".join(filter(None, (backs, faces))) or reader.say("pile-empty")
-
-
-def _thickness(reader: Reader, thickness: Thickness) -> str:
-    return reader.say("thickness", thickness=thickness.name.lower())
-
-
-def _player(reader: Reader, view: View, rules: Rules, seat: int, name: str) -> str:
-    own = [pile for pile in view.piles if pile.spot.owner == seat]
-    if not view.active[seat]:
-        return reader.say("player-out", seat=seat + 1, name=name)
-    piles = "; ".join(f"{pile_words(reader, rules.game_id, pile.spot)} {_cards_said(reader, pile)}" for pile in own)
-    return f"{seat + 1} {name}: {piles}."

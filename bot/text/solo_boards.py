@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 from bot.model.facts import ALONE, BoardLine, Note
 from bot.model.live_table import LiveTable
@@ -11,19 +10,15 @@ from bot.model.outcomes import has_moves, help_of, moves_of, standing_steps
 from bot.model.past_game import PastGame
 from bot.model.records import SoloDeal, SoloEnding
 from bot.model.samples import sample
-from bot.text import games as worded
 from bot.text.board_lines import LONGEST_NEWS, ToldLines, in_picture, small, told
 from bot.text.endings import solo_ending
-from bot.text.formatting import LONGEST_ALT, capitalized, clip, joined, non_default_rules, safe
+from bot.text.formatting import joined, non_default_rules, safe
 from bot.text.games import title_of
-from bot.text.move_words import pile_words
 from bot.text.reader import Reader
-from bot.text.sentences import SENTENCES_REMEMBERED
 from bot.text.solo_narration import narrate_solo
 from bot.text.standings import format_duration
-from engine.cards import Card, listed
-from engine.game import Game, Rules
-from engine.view import PileView, View
+from bot.text.table_in_words import solo_in_words
+from engine.game import Game
 from render.ending_panel import Ending
 
 # Of a game that is over, so many of its last moves are told.
@@ -75,7 +70,7 @@ class SoloText:
 
     def alt_text(self) -> str:
         """The whole table in words, short enough for Discord."""
-        return solo_alt_text(self.reader, self.live)
+        return solo_in_words(self.reader, self.live, standing_line(self.reader, self.live))
 
 
 def _won(live: LiveTable) -> bool:
@@ -175,53 +170,3 @@ def _records(reader: Reader, ending: SoloEnding | None) -> list[str]:
         return []
     best = format_duration(reader, ending.best_seconds)
     return [reader.say("records", streak=ending.streak, moves=ending.fewest_moves, time=best)]
-
-
-def solo_alt_text(reader: Reader, live: LiveTable) -> str:
-    """The whole table in words: where they would be too many, piles by their labels and cards without commas."""
-    view, rules = live.in_play.look(), live.in_play.rules
-    piles = [pile for pile in view.piles if pile.spot.kind != rules.goal_pile and not pile.empty]
-    empty = [pile.spot for pile in view.piles if pile.spot.kind != rules.goal_pile and pile.empty]
-    start = " ".join([f"{standing_line(reader, live)}.", *_goals(reader, view, rules)])
-    long = [_pile(reader, rules.game_id, pile) for pile in piles]
-    names = ", ".join(pile_words(reader, rules.game_id, spot) for spot in empty)
-    long += [reader.say("empty-piles", piles=names)] if empty else []
-    if len(text := " ".join([start, *long])) <= LONGEST_ALT:
-        return text
-    short = [f"{pile.spot.short()} {_brief(pile)}" for pile in piles]
-    short += [reader.say("empty-labels", piles=" ".join(spot.short() for spot in empty))] if empty else []
-    return clip(f"{start} {'; '.join(short)}.", LONGEST_ALT)
-
-
-def _goals(reader: Reader, view: View, rules: Rules) -> list[str]:
-    there = [pile.cards for pile in view.piles if pile.spot.kind == rules.goal_pile]
-    if not there:
-        return []
-    tops = listed(cards[-1] for cards in there if cards)
-    kind = capitalized(worded.told(reader, rules.game_id, rules.goal_pile))
-    return [reader.say("goals", kind=kind, which=tops) if tops else reader.say("goals-empty", kind=kind)]
-
-
-@lru_cache(SENTENCES_REMEMBERED)
-def _pile(reader: Reader, game: str, pile: PileView) -> str:
-    """A pile in words; most are said again after the next move."""
-    return f"{capitalized(pile_words(reader, game, pile.spot))}: {_cards(reader, pile)}."
-
-
-def _cards(reader: Reader, pile: PileView) -> str:
-    if pile.thickness is not None:
-        known = "" if pile.counted is None else reader.say("cards", cards=pile.counted)
-        top = [str(card) for card in pile.cards if card is not Card.UNKNOWN]
-        return ", ".join(filter(None, (*top, known)))
-    hidden = sum(card is Card.UNKNOWN for card in pile.cards)
-    faces = listed(card for card in pile.cards if card is not Card.UNKNOWN)
-    return ", ".join(filter(None, (reader.say("face-down", number=hidden) if hidden else "", faces)))
-
-
-def _brief(pile: PileView) -> str:
-    """The cards of a pile in the fewest characters: "3x 7♣ 6♦", of which three lie face down."""
-    faces = [str(card) for card in pile.cards if card is not Card.UNKNOWN]
-    if pile.thickness is not None:
-        return " ".join([*faces, "" if pile.counted is None else f"({pile.counted})"]).strip()
-    hidden = len(pile.cards) - len(faces)
-    return " ".join([f"{hidden}x", *faces] if hidden else faces)

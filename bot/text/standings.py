@@ -18,7 +18,7 @@ from bot.text.formatting import LONGEST_ALT, LONGEST_TEXT, clip, plain, safe
 from bot.text.games import title_of
 from bot.text.reader import Reader
 from engine.game import Game
-from render.ranking import MOST_ROWS, NOTHING, Columns, RankingRow, ranking_png
+from render.ranking import MOST_RANKED, NOTHING, Columns, RankingRow, ranking_png
 from render.theme import Theme
 from render.themes import USUAL_THEME
 
@@ -320,5 +320,5 @@ def _telling(columns: Columns, rows: Sequence[RankingRow]) -> tuple[Columns, Seq
 
 
 def _alt(reader: Reader, title: str, rows: Sequence[RankingRow]) -> str:
-    names = ", ".join(row.name for row in rows[:MOST_ROWS])
+    names = ", ".join(row.name for row in rows[:MOST_RANKED])
     return clip(reader.say("table-alt", title=title, names=names), LONGEST_ALT)

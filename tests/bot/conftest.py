@@ -81,7 +81,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 def _spare(marks: set[str], item: pytest.Item, patch: pytest.MonkeyPatch) -> None:
     """Nobody searches, nobody needs tips, whoever is asked whether they mean it does, and nothing is tried again.
 
-    Nobody looks at the pictures of boards either. Tests of the thorough lane draw theirs.
+    Nobody looks at the pictures of boards either.
 
     Deals that come out are taken from the list, and nothing is thought out; as those that come out do, daily deals
     begin with a move all the same. Copies are checked without a process of its own, and what could not be shown is
@@ -98,7 +98,7 @@ def _spare(marks: set[str], item: pytest.Item, patch: pytest.MonkeyPatch) -> Non
         patch.setattr(SqlTips, "next_tip", _no_tip)
     if "process" not in marks:
         patch.setattr(housekeeping, "examine", check.check)
-    if not marks & {"drawn", "thorough"}:
+    if "drawn" not in marks:
         patch.setattr(painting, "table_png", _undrawn)
         patch.setattr(painting, "moment_png", _undrawn)
     patch.setattr(retries, "RETRY_PAUSES", ())

@@ -26,7 +26,7 @@ from tests.bot.test_patience import klondike
 from tests.bot.test_play import answer, board
 
 # How the bot's token shows boards, where an answer has been put off, or at nobody's request.
-pytestmark = pytest.mark.usefixtures("put_off")
+pytestmark = [pytest.mark.usefixtures("put_off"), pytest.mark.thorough]
 DROPPED = [aiohttp.ServerDisconnectedError(), TimeoutError(), ConnectionResetError(104, "reset by peer")]
 
 

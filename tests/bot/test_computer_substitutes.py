@@ -16,6 +16,8 @@ from tests.bot.test_clocks import Hands
 from tests.bot.test_play import answer, board
 from tests.bot.test_time_on_boards import absent_and_other, component, dealt, mentions, run_out
 
+pytestmark = pytest.mark.thorough
+
 
 @pytest.fixture
 def hands() -> Hands:

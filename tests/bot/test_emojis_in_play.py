@@ -15,6 +15,8 @@ from bot.ui.client import TableBot
 from bot.ui.emojis import CardEmojis
 from tests.bot.conftest import SESSION, Room, buttons, pass_by, texts
 
+pytestmark = pytest.mark.thorough
+
 EMOJI = re.compile(r"<:(\w+)_[0-9a-f]{8}:\d+>")
 PLAIN = re.compile("[♠♥♦♣]")
 

@@ -13,7 +13,7 @@ from tests.bot.test_asked_once import question
 from tests.bot.test_asks import after, press, refused
 from tests.bot.test_play import answer, board
 
-pytestmark = pytest.mark.asked
+pytestmark = [pytest.mark.asked, pytest.mark.thorough]
 
 
 async def leave_server(room: Room, member: Any) -> None:

@@ -32,6 +32,8 @@ from tests.bot.test_store import ALICE, CHANNEL, context, opened
 from tests.older.write import FOLDER
 from tests.stores import KINDS, File, Place, all_kept
 
+pytestmark = pytest.mark.thorough
+
 WILL, BOB, THE = Who(77, "Will"), Who(78, "Bob"), Who(79, "The")
 NOBODY = Who(-1, "A former player")
 # The rows of a database of PostgreSQL that a file takes as well, and two names under which somebody came by.

@@ -19,7 +19,7 @@ from tests.bot.test_store import CHANNEL, opened
 from tests.stores import Place
 from tests.told import line
 
-pytestmark = pytest.mark.either
+pytestmark = [pytest.mark.either, pytest.mark.thorough]
 
 
 @contextlib.contextmanager

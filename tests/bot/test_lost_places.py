@@ -21,7 +21,7 @@ from tests.bot.test_abandoned import Clock, clock, context, service
 from tests.bot.test_idle import always_there, wait
 from tests.bot.test_play import board
 
-pytestmark = pytest.mark.either
+pytestmark = [pytest.mark.either, pytest.mark.thorough]
 
 __all__ = ["always_there", "clock", "service"]
 

@@ -14,6 +14,8 @@ from tests.bot.days import CLOSED, DAY, NEXT_DAY, Calendar, first_move, own_try,
 from tests.bot.test_patience import DEAL
 from tests.bot.test_private_tables import begin, own, shown
 
+pytestmark = pytest.mark.thorough
+
 __all__ = ["secrets_apart", "wall_clock"]
 NONSENSE = "from here to there"
 

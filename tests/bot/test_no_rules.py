@@ -44,7 +44,7 @@ ALLOWED = {
     "bot/model/streaks.py": {"joker": JOKER},
     "bot/service/tables.py": {"knock": LEAGUE},
     "bot/store/changes.py": {"knock": LEAGUE},
-    "bot/store/personal_data.py": {"knock": LEAGUE},
+    "bot/store/personal_columns.py": {"knock": LEAGUE},
     "bot/store/sqlite/database.py": {"discard": "a method of Python's sets"},
     "bot/store/postgres/database.py": {"discard": "a method of Python's sets"},
     "bot/ui/commands/patience.py": {"deal": "an option of the command"},
@@ -79,7 +79,6 @@ ALLOWED = {
     ),
     "bot/text/endings.py": {"cell": "one of a table of results", "pack": "all cards, as the engine names them"},
     "bot/text/league.py": {"cell": "one of a table of results", "knock": LEAGUE},
-    "bot/text/ratings.py": {"cell": "one of a table of results"},
     "bot/text/standings.py": {"cell": "one of a table of results", "knock": LEAGUE},
 }
 

@@ -12,7 +12,6 @@ from bot.model.outcomes import MadeMove
 from bot.model.records import Member, SoloDeal, TableRecord
 from bot.model.refusals import Refused
 from bot.service.game_choice import SOLO, any_game, chosen_rules, names_like, one_player_game, rules_like
-from bot.text import solo_boards
 from bot.text.board_lines import told
 from bot.text.boards import rules_text
 from bot.text.reader import ENGLISH
@@ -82,7 +81,7 @@ def test_the_alt_text_names_every_card_that_lies_open(setting) -> None:
     for ply, table in enumerate(random_game(setting.rules, f"alt {setting}", 60)):
         if ply % 10:
             continue
-        said = solo_boards.solo_alt_text(ENGLISH, scene_of(setting.game, table))
+        said = text_of(ENGLISH, scene_of(setting.game, table)).alt_text()
         assert len(said) <= 1024
         open_cards = {
             str(card)

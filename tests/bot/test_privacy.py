@@ -15,7 +15,7 @@ from bot.model.records import Member
 from bot.service.tables import RequestContext
 from bot.store.archives import archive_old
 from bot.store.people import SqlPeople
-from bot.store.personal_data import PERSONAL_COLUMNS, TRACES
+from bot.store.personal_columns import PERSONAL_COLUMNS, TRACES
 from bot.text.reader import ENGLISH
 from bot.ui.commands import privacy as commands
 from bot.ui.delivery.messages import Messages

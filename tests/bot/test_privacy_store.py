@@ -14,7 +14,7 @@ import pytest
 from bot.model.asks import Ask, AskKind
 from bot.model.facts import ALONE, BoardLine, Cards, Note, Stays, Who
 from bot.model.records import Change, Member, News, PostedBoard, TableRecord
-from bot.store.personal_data import PERSONAL_COLUMNS, TRACES
+from bot.store.personal_columns import PERSONAL_COLUMNS, TRACES
 from bot.store.sql_store import SqlStore
 from bot.store.sqlite import database
 from bot.store.sqlite.database import SqliteDatabase

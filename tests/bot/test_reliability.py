@@ -15,6 +15,8 @@ from bot.text.reader import ENGLISH
 from tests.bot.conftest import CANNOT_POST, Room, buttons, private, texts
 from tests.bot.refusing import refusing
 
+pytestmark = pytest.mark.thorough
+
 
 def context(room: Room, member: Any, number: int) -> RequestContext:
     """A request as the service gets it."""

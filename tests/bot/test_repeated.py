@@ -33,7 +33,7 @@ from tests.bot.test_abandoned import START, clock, context, service
 from tests.bot.test_knocks import until_breach
 from tests.bot.test_play import board
 
-pytestmark = pytest.mark.either
+pytestmark = [pytest.mark.either, pytest.mark.thorough]
 
 __all__ = ["clock", "service"]
 START_DAY = datetime.fromtimestamp(START, UTC).date()

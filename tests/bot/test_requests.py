@@ -19,6 +19,8 @@ from tests.bot.conftest import Room, buttons, private, texts
 from tests.bot.test_patience import klondike
 from tests.bot.test_play import answer, board
 
+pytestmark = pytest.mark.thorough
+
 # The requests that Discord does not count, by what they do.
 PRIVATE, DEFER, UPDATE, MESSAGE = "private", "deferral", "update", "message"
 FOLLOW_UP, PATCH_OWN, DELETE_OWN = "follow-up", "own edit", "own deletion"

@@ -26,6 +26,8 @@ from tests.bot.refusing import refusing
 from tests.bot.test_abandoned import START
 from tests.bot.test_clocks import Hands
 
+pytestmark = pytest.mark.thorough
+
 
 @pytest.fixture
 def hands() -> Hands:

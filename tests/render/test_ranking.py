@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from render.lettering import label
-from render.ranking import MOST_ROWS, NOTHING, ROW, STEP, Columns, RankingRow, ranking_png
+from render.ranking import MOST_RANKED, NOTHING, ROW, STEP, Columns, RankingRow, ranking_png
 from render.sheets import SMALL_LETTERS, USUAL_LETTERS, WIDTH
 from render.theme import Theme
 from render.themes import THEMES, USUAL_THEME
@@ -57,7 +57,7 @@ def difference(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int
 
 def test_at_most_fifteen_lines_are_drawn() -> None:
     rows = [BOB._replace(place=place) for place in range(1, 40)]
-    assert drawn(*rows).tobytes() == drawn(*rows[:MOST_ROWS]).tobytes()
+    assert drawn(*rows).tobytes() == drawn(*rows[:MOST_RANKED]).tobytes()
     assert drawn(*rows[:3]).height == drawn(*rows[:4]).height - STEP
 
 

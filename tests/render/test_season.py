@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from engine.cards import Card
-from render.season import MOST_ROWS, SeasonCard, SeasonRow, season_png
+from render.season import MOST_SEASON_ROWS, SeasonCard, SeasonRow, season_png
 from render.sheets import WIDTH
 from render.theme import Theme
 from render.themes import THEMES, USUAL_THEME
@@ -40,7 +40,7 @@ def apart(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
 
 @pytest.mark.parametrize("theme", chosen(THEMES, [USUAL_THEME.id]))
 def test_is_small_in_every_theme(theme: Theme) -> None:
-    assert len(season_png(AUTUMN, [LONG] * MOST_ROWS, theme)) <= BYTES
+    assert len(season_png(AUTUMN, [LONG] * MOST_SEASON_ROWS, theme)) <= BYTES
 
 
 def test_what_stands_in_a_row_keeps_apart() -> None:
@@ -63,7 +63,7 @@ def test_players_have_a_row_each_and_those_who_tie_one_place() -> None:
     assert two.height - drawn(FEW).height == 78
     coins = [two.getpixel((30, 144 + 52 + 78 * row + 35)) for row in range(2)]
     assert coins == [USUAL_THEME.gold, USUAL_THEME.gold]
-    assert drawn(*[FEW] * (MOST_ROWS + 1)).tobytes() == drawn(*[FEW] * MOST_ROWS).tobytes()
+    assert drawn(*[FEW] * (MOST_SEASON_ROWS + 1)).tobytes() == drawn(*[FEW] * MOST_SEASON_ROWS).tobytes()
 
 
 def test_columns_are_as_high_as_the_points_of_their_week_by_one_scale() -> None:
