@@ -72,7 +72,7 @@ doctor-servers = { $servers ->
        *[other] The bot is on { $servers } servers.
     }
 # $most: how many servers there can be.
-doctor-unverified = The bot is on { $servers } servers, and without verification it can't join more than { $most }: get it verified under App Verification in the developer portal.
+doctor-unverified = The bot is on { $servers } servers, and without verification it can't join more than { $most }: have it verified under App Verification in the developer portal.
 # $left, $total: how often the bot may start.
 doctor-sessions = { $left } of { $total }.
 # $until: a day and a time.
