@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.built import compiled
 from bot.service.request_rates import Limits
 from bot.store.sqlite import database
 from bot.store.sqlite.database import SqliteDatabase
@@ -28,6 +29,15 @@ UNTESTED = "Not tested on PostgreSQL"
 SERVER = "databases"
 # Folders and files with tests that start programs, and wait for them.
 WAITING = ("wire", "kills", "test_starting.py", "test_restore.py", "test_thinking_time.py")
+
+
+# Files that put something in the place of parts of the engine, which the source alone allows.
+AS_WRITTEN = ("test_events.py", "test_hidden_hands.py", "test_new_game.py", "test_spite.py")
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """Where the engine is compiled, what needs its source is left out."""
+    return True if collection_path.name in AS_WRITTEN and compiled() else None
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -71,6 +81,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if SERVER in getattr(item, "fixturenames", ()) or is_put_off(item):
             item.add_marker(pytest.mark.thorough)
+        if item.path.name in AS_WRITTEN:
+            item.add_marker(pytest.mark.source)
     items[:] = [item for item in items if not is_held_by_another(item)]
     waiting = [item for item in items if {*WAITING} & {*item.path.parts}]
     others = [item for item in items if not {*WAITING} & {*item.path.parts}]

@@ -109,6 +109,7 @@ def play_side_by_side(at, seed):
             assert along.move(greedy(along)) in kept
 
 
+@pytest.mark.source
 @pytest.mark.parametrize("setting", in_lanes(TABLES))
 def test_rollouts_are_games_that_the_engine_plays_to_the_same_end(setting, monkeypatch):
     at = setting.rules

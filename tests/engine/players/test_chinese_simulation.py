@@ -103,6 +103,7 @@ def shares(result):
     return pytest.approx([(place == 1) / firsts / 2 + point / others / 2 for place, point in pairs])
 
 
+@pytest.mark.source
 @pytest.mark.parametrize("setting", in_lanes(TABLES))
 def test_rollouts_are_games_that_the_engine_plays_to_the_same_end(setting, monkeypatch):
     at = setting.rules
