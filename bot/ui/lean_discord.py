@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from functools import cache
 from http import HTTPStatus
 from typing import Any
 from urllib.parse import quote
 
 import aiohttp
+import discord
 from discord.enums import ComponentType, InteractionResponseType, InteractionType
 from discord.http import HTTPClient, Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
@@ -38,6 +40,19 @@ _NOTHING_TOLD = {"interaction": {"id": "0"}}
 CALLBACK = "/interactions/{webhook_id}/{webhook_token}/callback"
 JSON = {"Content-Type": "application/json"}
 IN_TIME = aiohttp.ClientTimeout(total=3)
+# What discord.py would build of a message whose button was pressed.
+_OF_NO_USE = {
+    "attachments",
+    "components",
+    "edited_timestamp",
+    "embeds",
+    "interaction",
+    "interaction_metadata",
+    "mention_roles",
+    "mentions",
+    "message_reference",
+    "referenced_message",
+}
 Parser = Callable[[Any], None]
 
 
@@ -95,6 +110,7 @@ def make_lean(parsers: dict[str, Parser], told: Told, suggest: Callable[[Any], b
     types something, if it knows how. Where a list was picked from its components stay: to loosen it means to show
     all of the message once more.
     """
+    discord.components.get_slots = _slots  # type: ignore[attr-defined, assignment]  # by no public way
     built = parsers[ARRIVED]
     if type(async_context.get()) is not AsyncWebhookAdapter:  # the practice room has one of its own
         parsers[ARRIVED] = lambda data: built(_arrived(data))
@@ -108,9 +124,15 @@ def make_lean(parsers: dict[str, Parser], told: Told, suggest: Callable[[Any], b
     parsers[ARRIVED] = parse
 
 
+@cache
+def _slots(kind: type) -> tuple[str, ...]:
+    """What a kind of component has: discord.py would go through its bases again for each button that it makes."""
+    return (*discord.utils.get_slots(kind),)
+
+
 def _arrived(data: Any) -> Any:
-    """An interaction, without the components of the message whose button was pressed."""
+    """An interaction, without what nobody asks of the message whose button was pressed."""
     pressed = data["type"] == InteractionType.component.value
     if not pressed or data["data"]["component_type"] != ComponentType.button.value:
         return data
-    return {**data, "message": {**data["message"], "components": []}}
+    return {**data, "message": {key: value for key, value in data["message"].items() if key not in _OF_NO_USE}}

@@ -203,3 +203,26 @@ async def test_a_form_in_one_piece_is_read_as_it_was_meant(port: int) -> None:
     whole += [(f"files[{at}]", "a.png", "image/png", file) for at, file in enumerate(files)]
     assert got == whole * 2
     assert heard == [("POST", "/told", 200)] * 2 + [("POST", "/told", 0)]
+
+
+async def test_of_a_component_its_parts_are_known(wire: Wire) -> None:
+    """discord.py asks for them by a name of its own module, for each button that is made."""
+    await klondike(wire)
+    assert discord.components.get_slots(discord.Button) == (*discord.utils.get_slots(discord.Button),)
+    assert lean_discord._slots.cache_info().hits > 0
+
+
+async def test_of_a_pressed_message_only_what_the_bot_asks_for_is_built(
+    wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = await klondike(wire)
+    pressed: list[discord.Message] = []
+    monkeypatch.setattr(wire.bot.handler, "welcome", lambda interaction: pressed.append(interaction.message))
+    for ply in (1, 2):
+        wire.alice.press(next(each for each in board.controls() if each.endswith(":b-stock")))
+        await wire.place.until(lambda ply=ply: stand(wire.place.channel).ply == ply)
+    message = pressed[-1]
+    assert (message.id, message.author.id) == (board.id, wire.discord.world.bot.id)
+    assert board.edits
+    assert message.edited_at is None
+    assert message.flags.components_v2
