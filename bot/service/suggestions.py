@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import NamedTuple
 
 from bot.model.live_table import LiveTable
@@ -25,7 +25,7 @@ _BREAK = "\n"
 
 
 class Typeable(NamedTuple):
-    """A legal move with its texts, and the words for the cards that move and for all of it, a break before each."""
+    """A legal move with its texts, and the words for the cards that move and for all of it, between breaks."""
 
     move: Move
     text: str
@@ -42,14 +42,23 @@ class Typeable(NamedTuple):
                 return None
         return CARD if parts and _BREAK + parts[0] in self.cards else OTHER
 
+    def ends(self, part: str) -> bool:
+        """Whether a word is one of those that may be typed for it."""
+        return _BREAK + part + _BREAK in self.words
+
 
 class Suggested(NamedTuple):
-    """What is offered to the player in a seat: words that are no moves, and legal moves, the likeliest first."""
+    """What is offered to the player in a seat: words that are no moves, and legal moves, the likeliest first.
+
+    The `labels` under which some of them were shown are kept as long as the table stands as it does: most letters
+    that are typed leave the same ones.
+    """
 
     live: LiveTable
     seat: int
     words: Sequence[str]
     moves: Sequence[Typeable]
+    labels: dict[Hashable, Sequence[tuple[str, str]]]
 
 
 class Typeables:
@@ -61,6 +70,7 @@ class Typeables:
         speller = _Speller(live, seat)
         self._moves = [speller.typeable(move) for move in live.in_play.rules.offered(live.in_play.state, seat)]
         self._whole = {text for each in self._moves for text in (each.text, each.short)}
+        self._labels: dict[Hashable, Sequence[tuple[str, str]]] = {}
 
     def holds_for(self, live: LiveTable) -> bool:
         """Whether a table stands as it did, with the same players."""
@@ -70,19 +80,28 @@ class Typeables:
         """The moves that fit what is typed; nothing where that already is one, so that it can be sent."""
         wanted = normal(typed)
         parts = tokens(wanted)
-        if len(parts) > MOST_WORDS_TYPED or self._is_whole(wanted, typed):
-            return Suggested(self.live, self.seat, (), ())
+        words = [word for word in self._help if wanted and word.startswith(wanted)]
+        found = [] if len(parts) > MOST_WORDS_TYPED else self._fitting(wanted, parts)
+        if self._is_whole(wanted, parts, found, typed):
+            words, found = [], []
+        return Suggested(self.live, self.seat, words, found, self._labels)
+
+    def _fitting(self, wanted: str, parts: Sequence[str]) -> list[Typeable]:
         found: tuple[list[Typeable], ...] = ([], [], [])
         for each in self._moves:
             if (how := each.fits(wanted, parts)) is not None:
                 found[how].append(each)
-        words = [word for word in self._help if wanted and word.startswith(wanted)]
-        return Suggested(self.live, self.seat, words, found[BEGINS] + found[CARD] + found[OTHER])
+        return found[BEGINS] + found[CARD] + found[OTHER]
 
-    def _is_whole(self, wanted: str, typed: str) -> bool:
-        """Whether a text is a whole legal move, or another word that may be sent."""
+    def _is_whole(self, wanted: str, parts: Sequence[str], found: Sequence[Typeable], typed: str) -> bool:
+        """Whether a text is a whole legal move, or another word that may be sent.
+
+        It is read only if its last word is one of a move that is found, or a number, and not just begins one.
+        """
         if wanted in self._help or wanted in self._whole:
             return True
+        if not parts or not (parts[-1].isdecimal() or any(each.ends(parts[-1]) for each in found)):
+            return False
         table = self.live.in_play
         return whole_move(table.rules, table.state, self.seat, typed, self.live.called) is not None
 
@@ -127,7 +146,7 @@ class _Speller:
         text, short = print_move(self.rules, self.state, self.seat, move), short_move(self.rules, self.seat, move)
         cards = self._cards(move)
         words = [*cards, *text.split(), *short.split(), *self._targets(move)]
-        return Typeable(move, text, short, *(_BREAK.join(["", *each]) for each in (cards, words)))
+        return Typeable(move, text, short, *(_BREAK.join(["", *each, ""]) for each in (cards, words)))
 
     def _cards(self, move: Move) -> list[str]:
         """What the cards are called that move."""

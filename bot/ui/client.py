@@ -30,6 +30,7 @@ from bot.ui.emojis import CardEmojis
 from bot.ui.first_steps import greet
 from bot.ui.interactions import InteractionHandler, answer
 from bot.ui.jobs import Job, Jobs
+from bot.ui.lean_discord import make_lean, respond
 from bot.ui.left_members import absent
 from bot.ui.morning_post import MorningPosts
 from bot.ui.ongoing import Ongoing
@@ -39,13 +40,13 @@ from bot.ui.registration import INSTALLS, add_commands, payload
 from bot.ui.replays import Replays
 from bot.ui.season_post import SeasonPosts
 from bot.ui.session_starts import Turns
-from bot.ui.skip_components import make_lean
 from bot.ui.spending import may_spend
+from bot.ui.suggesting import Suggesting
 from bot.ui.threads import Threads
 from bot.ui.timekeeper import Timekeeper
 from bot.ui.upkeep import Upkeep
 from bot.ui.whereabouts import find_place
-from bot.ui.wire_meter import count_by
+from bot.ui.wire_meter import count, count_by
 
 # Seconds for taking leave of Discord, which may have stopped answering.
 LEAVE_SECONDS = 2.0
@@ -172,6 +173,7 @@ class TableBot(discord.AutoShardedClient):
         self.replays = Replays(service.looks, store.results)
         self.driver = Driver(service, self.handler, mind or Pool(), pace)
         self._ongoing = Ongoing()
+        self._suggesting = Suggesting(service, self._ongoing, self.requests.ages, partial(respond, self.http))
         self._aside = aside
         self.jobs = Jobs(self, self._ongoing)
         self.tree = TableTree(self, allowed_installs=INSTALLS)
@@ -179,12 +181,16 @@ class TableBot(discord.AutoShardedClient):
 
     async def setup_hook(self) -> None:
         """Tell Discord of the commands if they have changed, and begin what is done again and again."""
-        # There is no public way to an event before it is built: tests/wire/test_skip_components.py tells if this
-        # one is gone.
-        make_lean(self._connection.parsers)
+        # There is no public way to an event before it is built.
+        make_lean(self._connection.parsers, self._told, self._suggesting.begin)
         if self._first:
             await self._sync()
         self.jobs.start(self._jobs())
+
+    def _told(self, method: str, path: str, status: int, headers: Mapping[str, str]) -> None:
+        """Take note of a request that no trace watches."""
+        count(method, path, status)
+        self.requests.hear(status, headers)
 
     def _jobs(self) -> list[Job]:
         """What is done again and again."""

@@ -104,17 +104,22 @@ class CardEmojis:
             text.content = self.decorate(text.content, before + room)
             room -= len(text.content) - before
         for item in items:
-            self._dress(item)
+            if isinstance(item, discord.ui.Button):
+                self._dress(item)
+            elif isinstance(item, discord.ui.Select):
+                for option in item.options:
+                    self._dress(option)
         return view
 
-    def _dress(self, item: discord.ui.Item[Any]) -> None:
-        labelled = [item] if isinstance(item, discord.ui.Button) else []
-        for each in item.options if isinstance(item, discord.ui.Select) else labelled:
-            about = _about(each.label or "")
-            each.emoji = each.emoji or (self.of(_TEXTS[about]) if about else None)
-            # What the emoji shows need not be said again.
-            said = (each.label or "").removeprefix(f"{about} " if each.emoji else "")
-            each.label = said.translate(OUTLINED)
+    def _dress(self, item: discord.ui.Button[Any] | discord.SelectOption) -> None:
+        if (label := item.label) is None:
+            return
+        about = _about(label)
+        if about and item.emoji is None:
+            item.emoji = self.of(_TEXTS[about])
+        # What the emoji shows need not be said again.
+        said = label.removeprefix(f"{about} ") if item.emoji is not None else label
+        item.label = said if said.isascii() else said.translate(OUTLINED)
 
     def decorate(self, text: str, longest: int = LONGEST_SHOWN) -> str:
         """A message's text with emojis in the place of cards and suits.

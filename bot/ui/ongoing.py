@@ -5,14 +5,18 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Coroutine
+from functools import cache
 from typing import Any
 
 import discord
+from prometheus_client import Histogram
 
 from bot.metrics import ANSWER_SECONDS
 
 # Seconds for what is being done when the bot is told to stop, and for what is then given up.
 FINISH, GIVE_UP = 1.0, 0.5
+# How what asks for suggestions is counted.
+SUGGESTING = discord.InteractionType.autocomplete.name
 
 
 class Ongoing:
@@ -24,11 +28,15 @@ class Ongoing:
 
     def follow(self, interaction: discord.Interaction[Any]) -> None:
         """Take note that this task carries out a request, and measure how long that takes, answer and all."""
-        task, began = asyncio.current_task(), time.perf_counter()
+        task = asyncio.current_task()
         assert task is not None, "requests are carried out in tasks"
-        seconds = ANSWER_SECONDS.labels(interaction.type.name)
-        task.add_done_callback(lambda _: seconds.observe(time.perf_counter() - began))
+        self.time(task, interaction.type.name)
         self._note(task)
+
+    def time(self, task: asyncio.Task[Any], kind: str) -> None:
+        """Measure how long a task takes that carries out a request of some kind."""
+        began, seconds = time.perf_counter(), _measure(kind)
+        task.add_done_callback(lambda _: seconds.observe(time.perf_counter() - began))
 
     def begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Do some work in a task of its own."""
@@ -49,3 +57,9 @@ class Ongoing:
     def _note(self, task: asyncio.Task[Any]) -> None:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+@cache
+def _measure(kind: str) -> Histogram:
+    """What measures the requests of one kind, of which there are few."""
+    return ANSWER_SECONDS.labels(kind)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import cache, lru_cache
 from types import SimpleNamespace
 
 import aiohttp
+from prometheus_client import Counter
 
 from bot.metrics import WIRE
 
@@ -15,8 +17,11 @@ _VERSION = re.compile(r"/api/v\d+")
 _BEFORE_SECRETS = ("webhooks", "interactions")
 # There are no longer words than "message-references" by far; a secret may be of small letters alone.
 _LONGEST = 32
+# So many paths are remembered; those of interactions are told without their numbers and tokens.
+ROUTES = 64
 
 
+@lru_cache(ROUTES)
 def route(path: str) -> str:
     """A path with {id} for each number and name in it, and {token} for a secret."""
     parts = _VERSION.sub("", path, count=1).strip("/").split("/")
@@ -33,10 +38,21 @@ def count_by(trace: aiohttp.TraceConfig) -> None:
 
 
 async def _answered(_: aiohttp.ClientSession, __: SimpleNamespace, end: aiohttp.TraceRequestEndParams) -> None:
-    WIRE.labels(end.method, route(end.url.path), end.response.status).inc()
+    count(end.method, end.url.path, end.response.status)
 
 
 async def _unanswered(
     _: aiohttp.ClientSession, __: SimpleNamespace, failed: aiohttp.TraceRequestExceptionParams
 ) -> None:
-    WIRE.labels(failed.method, route(failed.url.path), 0).inc()
+    count(failed.method, failed.url.path, 0)
+
+
+def count(method: str, path: str, status: int) -> None:
+    """Count one request by its path, or by what stands for the path: 0 is the status of one without an answer."""
+    _counter(method, route(path), status).inc()
+
+
+@cache
+def _counter(method: str, told: str, status: int) -> Counter:
+    """What counts the requests of one route and status, of which there are few."""
+    return WIRE.labels(method, told, status)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
 from discord import app_commands
 
 from bot.service.game_choice import MOST_GAMES_LISTED
+from bot.service.service import Service
 from bot.service.suggestions import Suggested
 from bot.text.formatting import clip
 from bot.text.reader import Reader
@@ -32,11 +33,24 @@ async def move(interaction: Interaction, move: str) -> None:
 
 @move.autocomplete("move")
 async def _suggest(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    channel = place_of(interaction)
+    """Where `suggesting` has not answered already."""
+    channel, service = place_of(interaction), handler_of(interaction).service
     if channel is None:
         return []
-    found = await handler_of(interaction).service.play.suggestions(channel, interaction.user.id, current)
-    return [] if found is None else choices(islice(labelled(reading(interaction), found), MOST_GAMES_LISTED))
+    return choices(await suggested(service, reading(interaction), channel, interaction.user.id, current))
+
+
+async def suggested(
+    service: Service, reader: Reader, channel_id: int, user_id: int, typed: str
+) -> Sequence[tuple[str, str]]:
+    """What is shown to somebody who types, as much as Discord takes, and the text that it stands for."""
+    found = await service.play.suggestions(channel_id, user_id, typed)
+    if found is None:
+        return []
+    key = reader, (*found.words,), tuple(each.move for each in found.moves[:MOST_GAMES_LISTED])
+    if (known := found.labels.get(key)) is None:
+        known = found.labels[key] = [*islice(labelled(reader, found), MOST_GAMES_LISTED)]
+    return known
 
 
 def labelled(reader: Reader, found: Suggested) -> Iterator[tuple[str, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Mapping
 from types import SimpleNamespace
 from typing import Any, TypeVar
 
@@ -55,11 +55,15 @@ class Requests:
             raise Banned(asked.url.path)
 
     async def _end(self, _: aiohttp.ClientSession, __: SimpleNamespace, asked: aiohttp.TraceRequestEndParams) -> None:
-        if asked.response.status != 429:
+        self.hear(asked.response.status, asked.response.headers)
+
+    def hear(self, status: int, headers: Mapping[str, str]) -> None:
+        """Note what an answer to any request tells of limits."""
+        if status != 429:
             return
-        if "X-RateLimit-Global" in asked.response.headers:
-            self._free = time.monotonic() + float(asked.response.headers.get("Retry-After", 1)) + 1
-        if "Via" not in asked.response.headers:
+        if "X-RateLimit-Global" in headers:
+            self._free = time.monotonic() + float(headers.get("Retry-After", 1)) + 1
+        if "Via" not in headers:
             log.error("Discord's guard keeps the bot out: nothing is sent by its token for %d s", KEPT_OUT_SECONDS)
             self._until = time.monotonic() + KEPT_OUT_SECONDS
 
