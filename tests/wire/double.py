@@ -17,6 +17,7 @@ from tests.wire.description import check_answer, check_body, check_query, operat
 from tests.wire.errors import REASONS, ApiError
 from tests.wire.faults import Fault, Faults
 from tests.wire.gateway import Gateway
+from tests.wire.guard import Guard
 from tests.wire.messages import Asked
 from tests.wire.rates import Limited, Rates, counted
 from tests.wire.world import Interaction, World
@@ -64,6 +65,7 @@ class Discord:
         self.world = World()
         self.rates = Rates(self.world.clock)
         self.faults = Faults()
+        self.guard = Guard(self.world.clock)
         self.gateway = Gateway(self.world, TOKEN)
         self.sent: list[Sent] = []
         # How many bytes of a request arrive in a second; None where the connection is fast.
@@ -126,6 +128,7 @@ class Discord:
             try:
                 response = await self._answered(operation, request)
                 status = response.status
+                self.guard.note(status)
                 response.headers["Date"] = formatdate(at, usegmt=True)
                 return response
             finally:
@@ -141,16 +144,14 @@ class Discord:
         upload = UPLOAD if request.content_type == "multipart/form-data" else ""
         if (fault := self.faults.of(operation + upload)) is not None:
             self.world.changed()
-        match fault:
+        match fault if self.guard.come(by_token=counted(operation)) else Fault.BAN:
             case Fault.HANG:
                 await self._hanging.wait()
                 return _cut(request)
             case Fault.DROP:
                 return _cut(request)
             case Fault.BAN:
-                return web.Response(
-                    status=429, text="<html>You are being rate limited</html>", content_type="text/html"
-                )
+                return _kept_out()
             case int():
                 return _failed(fault)
         try:
@@ -224,6 +225,11 @@ def _json(answer: Any, status: int, headers: Mapping[str, str] = NO_HEADERS) -> 
     """An answer in the content type of Discord's, which discord.py knows to the letter."""
     body = json.dumps(answer).encode()
     return web.Response(body=body, status=status, headers={**headers, "Content-Type": "application/json"})
+
+
+def _kept_out() -> web.Response:
+    """What the guard says before Discord: no header Via is there."""
+    return web.Response(status=429, text="<html>You are being rate limited</html>", content_type="text/html")
 
 
 def _failed(status: int) -> web.Response:
