@@ -90,4 +90,4 @@ class Suggesting:
             self._service.limits.spend(RequestKind.SUGGESTION, typed.user_id, place)
         except Refused:
             return []
-        return await suggested(self._service, typed.reader, place, typed.user_id, typed.text)
+        return await suggested(typed.reader, self._service, place, typed.user_id, typed.text)

@@ -37,11 +37,11 @@ async def _suggest(interaction: Interaction, current: str) -> list[app_commands.
     channel, service = place_of(interaction), handler_of(interaction).service
     if channel is None:
         return []
-    return choices(await suggested(service, reading(interaction), channel, interaction.user.id, current))
+    return choices(await suggested(reading(interaction), service, channel, interaction.user.id, current))
 
 
 async def suggested(
-    service: Service, reader: Reader, channel_id: int, user_id: int, typed: str
+    reader: Reader, service: Service, channel_id: int, user_id: int, typed: str
 ) -> Sequence[tuple[str, str]]:
     """What is shown to somebody who types, as much as Discord takes, and the text that it stands for."""
     found = await service.play.suggestions(channel_id, user_id, typed)
