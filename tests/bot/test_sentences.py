@@ -174,8 +174,12 @@ def sentences_in(source: str, sql: bool = False) -> list[tuple[int, str]]:
     ]
 
 
+# What is told before anything else may be imported, where the engine was compiled from another source.
+BEFORE_ALL = ("bot/built.py", "bot/compile.py")
+
+
 def test_no_code_holds_a_sentence() -> None:
-    paths = {name(path): path.read_text("utf-8") for path in CODE}
+    paths = {name(path): path.read_text("utf-8") for path in CODE if name(path) not in BEFORE_ALL}
     found = {path: sentences_in(source, sql=path.startswith("bot/store/")) for path, source in paths.items()}
     assert {path: there for path, there in found.items() if there} == {}
 
