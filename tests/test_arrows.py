@@ -169,9 +169,8 @@ def _taken(path):
     taken = {node.attr for node in nodes(path) if isinstance(node, ast.Attribute) and not _own(node.value)}
     taken |= {alias.name for node in nodes(path) if isinstance(node, ast.ImportFrom) for alias in node.names}
     made_here = {node.name for node in nodes(path) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
-    # A method of every NamedTuple and the system's quickest way out, which are not protected for all their names; and
-    # the connections of discord.py, by which alone a request of an interaction can be sent as it sends them.
-    return {word for word in taken if _protected(word)} - made_here - {"_replace", "_exit", "_HTTPClient__session"}
+    # A method of every NamedTuple and the system's quickest way out, which are not protected for all their names.
+    return {word for word in taken if _protected(word)} - made_here - {"_replace", "_exit"}
 
 
 def test_the_service_is_made_of_parts_not_of_storeys():
