@@ -29,7 +29,7 @@ LEFT_OUT = (
         "errors.py",
         "game_names.py",
         "lessons/*.py",
-        "misspelt.py",
+        "misspelt_moves.py",
     ),
     *("notation.py", "phrases.py", "pile_words.py", "printing.py", "record.py", "refusals.py", "rulebook.py"),
     *("sentences.py", "texts.py", "typed_words.py"),
