@@ -60,6 +60,10 @@ class Challenge:
         called = sum(1 << seat for seat in self.called)
         return (-1 if self.seat is None else self.seat, self.violation, source * 256 + target, called)
 
+    def __reduce__(self) -> tuple[type[Challenge], tuple[object, ...]]:
+        """The same again, where it comes to another process: what is compiled has no way of its own to be sent."""
+        return Challenge, (self.seat, self.violation, self.missed_move, self.called)
+
     def public(self) -> Challenge:
         """What of it all players know: not whether the turn broke a rule."""
         return Challenge(self.seat, called=self.called)

@@ -157,11 +157,12 @@ class Rules(ABC):
         """Why no table like this one could have a move, or None: of what nobody can type, a program may still ask."""
         if isinstance(move, Say):
             return None
-        piles = move.piles if isinstance(move, Take) else move[:2]
         # True is no pile and no number of cards, though to Python it is 1.
+        parts: Sequence[object] = move.piles if isinstance(move, Take) else move
+        piles = parts if isinstance(move, Take) else parts[:2]
         if not all(type(pile) is int and 0 <= pile < len(self.spots) for pile in piles):
             return Refusal("no-pile", ("such pile",))
-        if isinstance(move, Shift) and (type(move.size) is not int or move.size < 1):
+        if isinstance(move, Shift) and not (type(size := parts[2]) is int and size >= 1):
             return Refusal("size")
         return Refusal("no-cards") if not piles else None
 
