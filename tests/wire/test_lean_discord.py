@@ -11,7 +11,7 @@ import discord
 import pytest
 from aiohttp import web
 
-from bot.service.request_rates import OF_A_PERSON, What
+from bot.service.request_rates import OF_A_PERSON, RequestKind
 from bot.text.reader import ENGLISH
 from bot.ui import lean_discord
 from bot.ui.lean_session import AT_ONCE, Sending
@@ -100,8 +100,8 @@ async def test_what_else_is_suggested_takes_the_way_of_the_library(wire: Wire, a
 @pytest.mark.hasty
 async def test_who_types_on_and_on_gets_no_suggestions_for_a_while(wire: Wire) -> None:
     await klondike(wire)
-    for _ in range(OF_A_PERSON[What.SUGGESTION].most):
-        wire.bot.handler.service.limits.spend(What.SUGGESTION, wire.alice.user.id, 0)
+    for _ in range(OF_A_PERSON[RequestKind.SUGGESTION].most):
+        wire.bot.handler.service.limits.spend(RequestKind.SUGGESTION, wire.alice.user.id, 0)
     assert await wire.alice.suggestions("move", "move", move="sto") == []
 
 
