@@ -70,7 +70,7 @@ class LeanAdapter(AsyncWebhookAdapter):
         unasked = (asked.get("payload") or {}).get("type") in UNASKED and route.path == CALLBACK
         if unasked:
             asked["params"] = None
-        sending: Any = Sending(self.sessions.beside(session), self.sessions.told, route.path, parts)
+        sending: Any = Sending(self.sessions.through(session.connector), self.sessions.told, route.path, parts)
         answer = await super().request(route, sending, **asked)
         return _NOTHING_TOLD if unasked else _without_components(answer)
 
@@ -92,8 +92,7 @@ async def respond(http: HTTPClient, number: str, token: str, answer: bytes) -> N
     """Send a first response that fits only now: it is tried once, and nobody hears what became of it."""
     adapter = async_context.get()
     assert isinstance(adapter, LeanAdapter), "nothing else is asked to be quick"
-    session: aiohttp.ClientSession = http._HTTPClient__session  # type: ignore[attr-defined]  # as Interaction does
-    sending = Sending(adapter.sessions.beside(session), adapter.sessions.told, CALLBACK)
+    sending = Sending(adapter.sessions.through(http.connector), adapter.sessions.told, CALLBACK)
     url = f"{Route.BASE}/interactions/{number}/{quote(token, safe='')}/callback"
     try:
         async with sending.request("POST", url, data=answer, headers=JSON, timeout=IN_TIME) as response:

@@ -28,11 +28,11 @@ class LeanSessions:
         self.told = told
         self._lean: aiohttp.ClientSession | None = None
 
-    def beside(self, session: aiohttp.ClientSession) -> aiohttp.ClientSession:
-        """A session without traces that sends through the connections of another, which closes them."""
-        if self._lean is None or self._lean.connector is not session.connector:
+    def through(self, connector: aiohttp.BaseConnector | None) -> aiohttp.ClientSession:
+        """A session without traces that sends through some connections, which whoever has them closes."""
+        if self._lean is None or self._lean.connector is not connector:
             self._lean = aiohttp.ClientSession(
-                connector=session.connector, connector_owner=False, cookie_jar=aiohttp.DummyCookieJar()
+                connector=connector, connector_owner=False, cookie_jar=aiohttp.DummyCookieJar()
             )
         return self._lean
 

@@ -96,11 +96,12 @@ class Bench:
         more = await self.bot.figures() - figures
         await self._answered(asked)
         requests = Counter(each.counted for each in self.discord.sent[sent:])
-        times = sorted(at - each.created for each in asked if (at := answered_at(each)) is not None)
+        answered = sorted(at - each.created for each in asked if (at := answered_at(each)) is not None)
+        times = answered or [float("inf")]
         return Measured(
             rate,
             len(asked),
-            len(asked) - len(times),
+            len(asked) - len(answered),
             statistics.median(times),
             times[int(len(times) * 0.99)],
             times[-1],

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.ui import interactions
-from bot.ui.delivery.requests import BAN
+from bot.ui.delivery.requests import KEPT_OUT_SECONDS
 from tests.wire.conftest import Wire
 from tests.wire.guard import MOST, SECONDS
 from tests.wire.play import boards
@@ -63,7 +63,7 @@ async def test_a_bot_that_is_kept_out_comes_back_after_ten_minutes(wire: Wire, e
     for channel in channels:
         channel.may = wire.place.guild.channels[channel.id].may = (1 << 53) - 1
     wire.discord.world.clock.forward(SECONDS)
-    wire.bot.requests._until -= BAN
+    wire.bot.requests._until -= KEPT_OUT_SECONDS
     wire.bot.handler._waits._waits.clear()
     await wire.bot.handler.post_missing()
     assert [len(boards(channel)) for channel in channels] == [1] * TABLES
