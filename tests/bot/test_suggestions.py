@@ -10,7 +10,7 @@ import pytest
 from bot.model.live_table import LiveTable
 from bot.model.records import Member
 from bot.service import suggestions
-from bot.service.suggestions import Offers, Typeables
+from bot.service.suggestions import MOST_WORDS_TYPED, Offers, Typeables
 from bot.text.reader import ENGLISH
 from bot.ui.commands.move import labelled
 from engine.catalogue import game
@@ -99,6 +99,11 @@ def test_the_work_is_bounded(typed: str, wide: LiveTable) -> None:
     assert len(wide.in_play.rules.offered(wide.in_play.state, 0)) > 40
     with Work(MOST_CALLS):
         Typeables(wide, 0).fitting(typed[:200])
+
+
+def test_of_very_many_words_none_is_looked_at() -> None:
+    assert [*offered(" ".join(["7h"] * MOST_WORDS_TYPED))] != []
+    assert [*offered(" ".join(["7h"] * (MOST_WORDS_TYPED + 1)))] == []
 
 
 def test_what_can_be_typed_is_found_once_for_each_seat_until_the_table_changes() -> None:

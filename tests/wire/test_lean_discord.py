@@ -92,6 +92,14 @@ async def test_moves_are_suggested_though_nothing_is_built_of_what_asks_for_them
     assert arrived == []
 
 
+async def test_moves_of_a_private_game_are_suggested_to_its_player_alone(wire: Wire) -> None:
+    """Nobody has a table in the channel itself."""
+    wire.alice.slash("patience start", game="Klondike", deal="4711", private=True)
+    await wire.discord.quiet()
+    assert await wire.alice.suggestions("move", "move", move="sto") == ["stock"]
+    assert await wire.bob.suggestions("move", "move", move="sto") == []
+
+
 async def test_what_else_is_suggested_takes_the_way_of_the_library(wire: Wire, arrived: list[int]) -> None:
     assert "Klondike" in await wire.alice.suggestions("patience start", "game", game="Klon")
     assert arrived == [SUGGESTIONS]
@@ -188,7 +196,7 @@ async def test_a_form_in_one_piece_is_read_as_it_was_meant(port: int) -> None:
     files = [secrets.token_bytes(size) for size in (0, 1000, 2 * AT_ONCE)]
     heard: list[tuple[str, str, int]] = []
     parts = [{"name": "payload_json", "value": '{"content": "♣"}'}] + [
-        {"name": f"files[{at}]", "value": io.BytesIO(file), "filename": "a.png", "content_type": "image/png"}
+        {"name": f"files[{at}]", "value": io.BytesIO(file), "filename": 'a "5".png', "content_type": "image/png"}
         for at, file in enumerate(files)
     ]
     async with aiohttp.ClientSession() as session:
@@ -200,7 +208,7 @@ async def test_a_form_in_one_piece_is_read_as_it_was_meant(port: int) -> None:
         with pytest.raises(aiohttp.ClientError):
             await sending.request("POST", f"http://127.0.0.1:{port}/", headers={}).__aenter__()
     whole = [("payload_json", None, "", '{"content": "♣"}'.encode())]
-    whole += [(f"files[{at}]", "a.png", "image/png", file) for at, file in enumerate(files)]
+    whole += [(f"files[{at}]", "a %225%22.png", "image/png", file) for at, file in enumerate(files)]
     assert got == whole * 2
     assert heard == [("POST", "/told", 200)] * 2 + [("POST", "/told", 0)]
 
