@@ -121,7 +121,7 @@ def refusals(rules: Rules, plies: int) -> Iterator[Refusal]:
 def test_refusals_name_their_facts_and_their_phrases_have_keys() -> None:
     lost, unnamed, met = set(), set(), set()
     for setting in {each.game.id: each for each in smallest_settings()}.values():
-        for refusal in refusals(setting.rules, 12):
+        for refusal in refusals(setting.rules, 6):
             sentence = sentence_of(refusal, setting.rules.sentences)
             met.add(refusal.code)
             lost |= {(setting.game.id, each) for each in english_of(sentence) if each not in known()}
