@@ -35,7 +35,8 @@ MIXED = mixed_settings()
 SETTINGS = PRESETS + MIXED
 CONTESTS = [each for each in at_both_ends() + some(MIXED, 3, "skipped") if not each.game.solo]
 # What is played to its end.
-ENDING = [each for each in some(at_both_ends(), 3, "ends") + some(MIXED, 12, "ends") if not each.game.solo]
+ENDING = {str(each): each for each in first_settings() + some(at_both_ends(), 3, "ends") + some(MIXED, 12, "ends")}
+ENDING = [each for each in ENDING.values() if not each.game.solo]
 # A state is looked at again after so many moves, from each of which others lead on.
 STILL = 60
 
