@@ -15,7 +15,7 @@ from engine.lessons import LESSONS
 from engine.options import Option, preset_title
 from engine.phrases import Part, Sentence
 from engine.phrases import Text as Said
-from engine.solitaire.groups import OF_SUIT, suit_name
+from engine.solitaire.pile_groups import OF_SUIT, suit_name
 from engine.solitaire.refusals import CARDS, ONE_CARD
 
 # What several games say alike stands under no single game.

@@ -23,8 +23,8 @@ from engine.solitaire.game import Solitaire
 from engine.solitaire.games.chessboard import ChessboardNotes
 from engine.solitaire.games.le_shah import ShahNotes
 from engine.solitaire.games.sultan import COURT
-from engine.solitaire.groups import NOTHING
 from engine.solitaire.notes import SolitaireNotes, but_for_redeals
+from engine.solitaire.pile_groups import NOTHING
 from engine.state import State
 
 # How many piles of a kind may hold cards that are still to come, and those that hold one at most.

@@ -77,7 +77,7 @@ def left(game: Game) -> Iterator[str]:
         yield "README.md: name the game, with its other names"
     if game.solo:
         if f"advice-{game.id}" not in needed():
-            yield "bot/text/en/advice.ftl: three sentences on how to think about it"
+            yield "bot/text/en/strategy.ftl: three sentences on how to think about it"
         yield from _positions_left(game)
         return
     if len(said := f"{game.title}: {game.summary}") > LONGEST_LINE:

@@ -41,7 +41,7 @@ def test_what_remains_to_be_written_is_named():
     alone = " ".join(left(replace(game_of("klondike"), id="unwritten")))
     assert "tests/rules/solitaire/unwritten.toml: positions that point to the rules" in alone
     assert "a position that is won" in alone
-    assert "bot/text/en/advice.ftl: three sentences on how to think about it" in alone
+    assert "bot/text/en/strategy.ftl: three sentences on how to think about it" in alone
     assert "`python -m tests.winnable unwritten 1000 60 10000` finds them" in alone
     several = [*left(replace(SPITE, title="Chinese Patience", summary="x" * 83))]
     assert several[0].startswith("spite: title and summary have 101 characters, and may have 100")

@@ -9,9 +9,9 @@ from enum import StrEnum
 from typing import Any
 
 from bot.model.clocks import Lapse
-from bot.model.day_posts import USUAL_POST_HOUR
 from bot.model.facts import Channels
 from bot.model.idle_limits import USUAL_IDLE_DAYS
+from bot.model.morning_posts import USUAL_POST_HOUR
 from bot.model.quiet_hours import USUAL_END, USUAL_START, Quiet
 from bot.model.refusals import Refused
 from bot.model.seasons import Period, Points, SeasonRules

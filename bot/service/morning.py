@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 
 from bot.model.dates import server_hour
-from bot.model.day_posts import DayPost
 from bot.model.day_records import Announcement
+from bot.model.morning_posts import DayPost
 from bot.model.records import DailyResult
 from bot.service.daily import DailyDeals
 from bot.service.day_tables import DayTables

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bot.model.day_posts import GIVEN_UP, DayPost
+from bot.model.morning_posts import GIVEN_UP, DayPost
 from bot.model.shard_range import ShardRange
 from bot.store.parts import within
 from bot.store.protocol.results import DayPosts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 
-from bot.model.day_posts import GIVEN_UP
+from bot.model.morning_posts import GIVEN_UP
 from bot.model.records import ResultRow, Standing
 from bot.model.season_points import counted
 from bot.model.seasons import (

@@ -22,11 +22,11 @@ from bot.text.refusals import in_words
 from bot.text.tips import FIRST_TURN, on_board
 from bot.ui.components import UNREACHED
 from bot.ui.confirmation import doubt_view
+from bot.ui.delivery.board_retries import Retries, Waits
 from bot.ui.delivery.messages import CannotPost
 from bot.ui.delivery.open_messages import OpenMessages, PassingWords
 from bot.ui.delivery.private_boards import NotTakenError
 from bot.ui.delivery.publisher import Publisher
-from bot.ui.delivery.retries import Retries, Waits
 from bot.ui.elsewhere import may_open_thread, thread_view
 from bot.ui.emojis import CardEmojis
 from bot.ui.lost_boards import beside_board

@@ -10,8 +10,8 @@ from typing import Any
 
 import discord
 
-from bot.model.day_posts import GIVEN_UP, DayPost
 from bot.model.day_records import Announcement
+from bot.model.morning_posts import GIVEN_UP, DayPost
 from bot.model.refusals import Refused
 from bot.service.service import Service
 from bot.text.morning import announcement_text

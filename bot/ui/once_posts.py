@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import discord
 
-from bot.model.day_posts import GIVEN_UP
+from bot.model.morning_posts import GIVEN_UP
 from bot.ui.delivery.messages import LONGEST_NONCE
 from bot.ui.delivery.unheard_boards import ids_of
 

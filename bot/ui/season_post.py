@@ -10,7 +10,7 @@ from typing import Any
 
 import discord
 
-from bot.model.day_posts import GIVEN_UP
+from bot.model.morning_posts import GIVEN_UP
 from bot.model.seasons import SeasonPost
 from bot.service.service import Service
 from bot.text.season_post import post_alt, post_picture, post_rows, post_text

@@ -11,8 +11,8 @@ from engine.cards import Card, Rank, Suit
 from engine.phrases import Sentence
 from engine.solitaire.board import Cards
 from engine.solitaire.game import Solitaire
-from engine.solitaire.groups import ANYTHING, OF_SUIT, Group, suit_name
 from engine.solitaire.notes import SolitaireNotes
+from engine.solitaire.pile_groups import ANYTHING, OF_SUIT, Group, suit_name
 from engine.state import State
 
 OF_RANK: dict[int, tuple[Card, ...]] = {rank: tuple(Card.of(rank, suit) for suit in Suit) for rank in Rank}

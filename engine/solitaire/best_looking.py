@@ -11,8 +11,8 @@ from engine.events import Moved, Redealt, Turned, apply
 from engine.moves import Move, Say, Shift
 from engine.piles import Pile
 from engine.solitaire.board import DRAW, REDEAL, Board
-from engine.solitaire.groups import Group
 from engine.solitaire.notes import SolitaireNotes, but_for_redeals
+from engine.solitaire.pile_groups import Group
 from engine.state import NO_NOTES, State
 
 # What is never advised, and how many layouts in a row may bring nothing before only good moves are.

@@ -20,8 +20,8 @@ from engine.phrases import Sentence
 from engine.shuffle import shuffled
 from engine.solitaire.dealing import Dealing, shuffled_over
 from engine.solitaire.equals import drop_equivalent
-from engine.solitaire.groups import OF_SUIT, Group, beginning, suit_name, swapped
 from engine.solitaire.notes import SolitaireNotes, count_redeal, redeals
+from engine.solitaire.pile_groups import OF_SUIT, Group, beginning, suit_name, swapped
 from engine.state import State
 from engine.view import Climb, Wanted
 

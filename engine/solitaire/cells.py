@@ -10,7 +10,7 @@ from engine.errors import Refusal
 from engine.moves import Shift
 from engine.phrases import Sentence, named_in
 from engine.solitaire.game import Solitaire
-from engine.solitaire.groups import ANYTHING, Group
+from engine.solitaire.pile_groups import ANYTHING, Group
 from engine.solitaire.refusals import CARDS, ONE_CARD
 from engine.state import State
 

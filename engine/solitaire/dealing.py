@@ -9,8 +9,8 @@ from engine.cards import Card, listed
 from engine.events import Redealt
 from engine.piles import EMPTY, Pile
 from engine.shuffle import shuffled
-from engine.solitaire.groups import Group
 from engine.solitaire.notes import redeals
+from engine.solitaire.pile_groups import Group
 from engine.state import State
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.moves import Move, Shift
 from engine.piles import Spot
-from engine.solitaire.groups import Group
+from engine.solitaire.pile_groups import Group
 from engine.state import State
 
 

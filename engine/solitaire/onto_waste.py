@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from engine.builds import Build, Suits
 from engine.solitaire.game import Solitaire
-from engine.solitaire.groups import WASTE
+from engine.solitaire.pile_groups import WASTE
 from engine.state import State
 
 KING = 13

@@ -10,7 +10,7 @@ from engine.cards import Card, Rank
 from engine.events import Transition
 from engine.moves import Move, Shift
 from engine.solitaire.game import Solitaire
-from engine.solitaire.groups import Group
+from engine.solitaire.pile_groups import Group
 from engine.state import State
 from engine.view import ANY_CARD, Wanted
 

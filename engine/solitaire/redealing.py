@@ -11,7 +11,7 @@ from engine.moves import Move, Say
 from engine.options import Switch
 from engine.solitaire.board import REDEAL, SYNONYMS
 from engine.solitaire.game import Solitaire
-from engine.solitaire.usual import gets_on
+from engine.solitaire.shared_options import gets_on
 from engine.state import State
 
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from engine.cards import Card, Rank, Suit
 from engine.events import Moved, Transition
-from engine.solitaire.groups import ANYTHING, DOWN_ANY_SUIT, DOWN_IN_SUIT, Group
+from engine.solitaire.pile_groups import ANYTHING, DOWN_ANY_SUIT, DOWN_IN_SUIT, Group
 from engine.solitaire.stock_rows import Rows
 from engine.state import State
 

@@ -10,8 +10,8 @@ from engine.game import Rules
 from engine.piles import Pile
 from engine.shuffle import ALGORITHM, numbered, shuffled
 from engine.solitaire.board import HOME, Board
-from engine.solitaire.groups import Group
 from engine.solitaire.notes import redeals
+from engine.solitaire.pile_groups import Group
 from engine.state import State
 
 

@@ -10,8 +10,8 @@ from typing import NamedTuple, TypeAlias
 from engine.piles import Pile
 from engine.solitaire.board import Board
 from engine.solitaire.game import Solitaire
-from engine.solitaire.groups import Group
 from engine.solitaire.notes import but_for_redeals
+from engine.solitaire.pile_groups import Group
 from engine.solitaire.sorting import Sorting
 from engine.solving.worth import USUAL, WEIGHTS, worth
 from engine.state import State

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from engine.cards import Card
 from engine.piles import Pile
 from engine.solitaire.board import HOME
-from engine.solitaire.groups import Group
+from engine.solitaire.pile_groups import Group
 from engine.solitaire.sorting import finished
 
 

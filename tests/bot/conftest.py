@@ -25,7 +25,7 @@ from bot.store.tips import SqlTips
 from bot.text.reader import ENGLISH
 from bot.ui.client import TableBot
 from bot.ui.computer_pauses import Pace
-from bot.ui.delivery import painting, retries
+from bot.ui.delivery import board_retries, painting
 from bot.ui.interactions import InteractionHandler, acknowledge
 from engine.game import Game
 from engine.moves import Move
@@ -101,7 +101,7 @@ def _spare(marks: set[str], item: pytest.Item, patch: pytest.MonkeyPatch) -> Non
     if "drawn" not in marks:
         patch.setattr(painting, "table_png", _undrawn)
         patch.setattr(painting, "moment_png", _undrawn)
-    patch.setattr(retries, "RETRY_PAUSES", ())
+    patch.setattr(board_retries, "RETRY_PAUSES", ())
     for person, how in WHO_MEAN_IT if "asked" not in marks else ():
         patch.setattr(person, how, _meaning_it(getattr(person, how), person.click))
 

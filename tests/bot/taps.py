@@ -9,7 +9,7 @@ import discord
 from bot.model.live_table import LiveTable
 from bot.service.typed_moves import play_chain
 from bot.text.reader import ENGLISH
-from bot.ui.boards import board_of
+from bot.ui.board_buttons import board_of
 from bot.ui.components import FAIR, PEEK, THROUGH
 from bot.ui.move_items import choice_view, chosen
 from tests.bot.conftest import Room, buttons, private, texts

@@ -13,7 +13,7 @@ import pytest
 from bot.model.live_table import LiveTable
 from bot.text.reader import ENGLISH
 from bot.text.table_kinds import text_of
-from bot.ui.boards import board_of
+from bot.ui.board_buttons import board_of
 from engine.challenges import ContestNotes, challenge_of
 from engine.game import Rules
 from engine.moves import Say, Shift

@@ -19,7 +19,7 @@ from bot.model.samples import sample
 from bot.text.reader import ENGLISH
 from bot.text.telling import SharedTelling
 from bot.ui.delivery import board_drawing, painting, publisher
-from bot.ui.delivery.retries import FIRST_RETRY_ROUNDS, LONGEST_RETRY_ROUNDS, Waits
+from bot.ui.delivery.board_retries import FIRST_RETRY_ROUNDS, LONGEST_RETRY_ROUNDS, Waits
 from bot.ui.interactions import MOST_FORBIDDEN
 from tests.bot.conftest import CANNOT_POST, Room, buttons, newest, texts
 from tests.bot.test_patience import klondike

@@ -16,7 +16,7 @@ from bot.text.formatting import LONGEST_CONTENT, LONGEST_SHOWN, safe
 from bot.text.reader import ENGLISH
 from bot.text.table_kinds import text_of
 from bot.ui import emojis as module
-from bot.ui.boards import board_of
+from bot.ui.board_buttons import board_of
 from bot.ui.components import picture_view, text_view
 from bot.ui.emojis import OUTLINED, CardEmojis
 from bot.ui.interactions import answer

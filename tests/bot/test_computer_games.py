@@ -11,7 +11,7 @@ from bot.model.computers import SIGN
 from bot.model.live_table import LiveTable
 from bot.service.thinking_time import Mind
 from bot.text.reader import ENGLISH
-from bot.ui.boards import SharedBoard
+from bot.ui.board_buttons import SharedBoard
 from bot.ui.computer_pauses import Pace
 from engine.challenges import may_call
 from engine.moves import Say, Shift

@@ -13,7 +13,7 @@ import pytest
 from bot.model.records import SoloDeal
 from bot.model.streaks import FEWEST_TRY_MOVES
 from bot.text.reader import ENGLISH
-from bot.ui import boards as ui_boards
+from bot.ui import board_buttons as ui_boards
 from engine.catalogue import game
 from engine.table import Table
 from tests.bot.conftest import Room, buttons, component, private, texts

@@ -19,7 +19,7 @@ from bot.text.replays import record_said, replay_alt, replay_text, title
 from bot.text.table_in_letters import table_in_letters
 from bot.text.table_kinds import telling_of, text_of
 from bot.text.table_messages import dealt_text
-from bot.ui.boards import board_of
+from bot.ui.board_buttons import board_of
 from bot.ui.move_items import ButtonRows, private_view
 from engine.catalogue import game
 from engine.table import Table

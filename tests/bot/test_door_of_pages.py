@@ -21,7 +21,7 @@ from bot.text.asks import question
 from bot.text.lobby import lobby_text
 from bot.text.reader import Reader
 from bot.text.replays import solution_alt, solution_said
-from bot.ui.boards import board_of
+from bot.ui.board_buttons import board_of
 from bot.ui.confirmation import doubt_view
 from bot.ui.lobby_board import lobby_rows, more_page, rule_page, rules_page
 from engine.catalogue import GAMES, game

@@ -25,7 +25,7 @@ from bot.health_pages import Health, watched
 from bot.metrics import CONNECTED
 from bot.model.shard_range import ShardRange
 from bot.store.sqlite_store import SqliteStore
-from bot.ui.delivery import retries
+from bot.ui.delivery import board_retries
 from tests.bot.conftest import Room
 from tests.bot.refusing import refusing
 from tests.bot.test_requests import id_of
@@ -194,7 +194,7 @@ async def test_boards_that_are_tried_again_soon_are_counted(
 ) -> None:
     watching.over(room.bot, room.store)
     await room.alice.slash(room.channel, "chinese start")
-    monkeypatch.setattr(retries, "RETRY_PAUSES", (60,))
+    monkeypatch.setattr(board_retries, "RETRY_PAUSES", (60,))
     room.bot.handler._retries.begin(1)
     _, text = await asked(port, "/metrics")
     assert figure(text, "patience_boards_waiting") == 1

@@ -13,7 +13,7 @@ from bot.model.outcomes import MadeMove
 from bot.text.board_lines import told, words
 from bot.text.reader import ENGLISH
 from bot.text.table_kinds import telling_of, text_of
-from bot.ui.boards import board_of
+from bot.ui.board_buttons import board_of
 from bot.ui.commands import start
 from bot.ui.delivery import painting
 from bot.ui.move_items import choice_view, private_view

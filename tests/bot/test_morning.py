@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.model.day_posts import DayPost
+from bot.model.morning_posts import DayPost
 from bot.model.time_zones import ZoneSince
 from bot.service.daily_games import game_of
 from bot.service.morning import UNHEEDED_POSTS

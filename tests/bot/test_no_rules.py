@@ -84,7 +84,7 @@ ALLOWED = {
 
 
 # It is about each game by itself, in the words of its rules.
-ADVICE = "bot/text/en/advice.ftl"
+ADVICE = "bot/text/en/strategy.ftl"
 
 
 class Forbidden(NamedTuple):

@@ -18,9 +18,9 @@ from bot.model.refusals import Refused
 from bot.service.tables import Outcome, RequestContext
 from bot.text.reader import ENGLISH
 from bot.ui import replies
-from bot.ui.delivery import ages, board_drawing, retries
+from bot.ui.delivery import ages, board_drawing, board_retries
 from bot.ui.delivery.board_drawing import BoardDrawing
-from bot.ui.delivery.retries import RETRY_PAUSES, Retries
+from bot.ui.delivery.board_retries import RETRY_PAUSES, Retries
 from bot.ui.interactions import InteractionHandler
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.test_patience import klondike
@@ -299,7 +299,7 @@ async def test_what_could_not_be_shown_is_shown_soon_and_once(
 ) -> None:
     await room.begin()
     player, before = await room.to_move(), len(room.channel.history())
-    monkeypatch.setattr(retries, "RETRY_PAUSES", (0,) * 6)
+    monkeypatch.setattr(board_retries, "RETRY_PAUSES", (0,) * 6)
     with failing(room, monkeypatch, failure):
         result = await player.slash(room.channel, "move", move=text)
         for _ in range(200):
@@ -319,7 +319,7 @@ async def test_where_the_bot_is_forbidden_to_post_it_does_not_try_again_so_soon(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await room.begin()
-    monkeypatch.setattr(retries, "RETRY_PAUSES", (0, 0, 0))
+    monkeypatch.setattr(board_retries, "RETRY_PAUSES", (0, 0, 0))
     path = f"/channels/{room.channel.id}/messages*"
     room.env.inject_error("*", path, status=403, code=50013, times=None)
     with counting(room) as kinds:
@@ -335,7 +335,7 @@ def test_pauses_grow_from_about_a_second() -> None:
 
 
 async def test_tries_end_with_success_and_are_made_once_for_each_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(retries, "RETRY_PAUSES", (0, 0, 0, 0))
+    monkeypatch.setattr(board_retries, "RETRY_PAUSES", (0, 0, 0, 0))
     tried: list[int] = []
 
     async def show(table_id: int) -> bool:

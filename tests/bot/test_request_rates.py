@@ -27,7 +27,7 @@ from bot.text.table_in_letters import table_in_letters
 from bot.text.table_kinds import text_of
 from bot.text.table_messages import dealt_text, undealt_text
 from bot.text.tips import on_board
-from bot.ui.boards import board_of
+from bot.ui.board_buttons import board_of
 from bot.ui.lobby_board import lobby_rows, more_page, rule_page, rules_page
 from bot.ui.move_items import anyway_view, choice_view
 from bot.ui.presses import known_id

@@ -17,7 +17,7 @@ from bot.store import heartbeat
 from bot.text import news
 from bot.text.asks import question
 from bot.text.reader import ENGLISH
-from bot.ui.boards import board_of
+from bot.ui.board_buttons import board_of
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.refusing import refusing
 from tests.bot.test_abandoned import Clock, clock, context

@@ -9,7 +9,7 @@ from bot.model.live_table import TableKind
 from bot.service.service import Service
 from bot.text import news
 from bot.text.table_kinds import TELLINGS, TEXTS
-from bot.ui.boards import BOARDS
+from bot.ui.board_buttons import BOARDS
 from tests.test_arrows import files, name, nodes
 
 # Where it is decided which kind a table is and what results it has, and where each layer chooses.
@@ -19,7 +19,7 @@ CHOOSE = {
     "bot/service/service.py",
     "bot/service/table_kinds.py",
     "bot/text/table_kinds.py",
-    "bot/ui/boards.py",
+    "bot/ui/board_buttons.py",
 }
 
 

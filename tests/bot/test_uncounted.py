@@ -6,7 +6,7 @@ import pytest
 
 from bot.service.typed_moves import play_chain
 from bot.text.reader import ENGLISH
-from bot.ui.boards import board_of
+from bot.ui.board_buttons import board_of
 from engine.chinese_patience.game import GAME
 from engine.table import Table
 from tests.bot.test_request_rates import scene_of

@@ -14,7 +14,7 @@ from bot.service.live_tables import LiveTables
 from bot.service.service import Service
 from bot.text.reader import ENGLISH
 from bot.ui.delivery import painting
-from bot.ui.delivery.retries import FIRST_RETRY_ROUNDS
+from bot.ui.delivery.board_retries import FIRST_RETRY_ROUNDS
 from tests.bot.conftest import Room, private, texts
 from tests.bot.refusing import refusing
 from tests.bot.test_abandoned import Clock, clock, context, service

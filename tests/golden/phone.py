@@ -16,7 +16,7 @@ from bot.model.live_table import LiveTable
 from bot.model.records import Member, TableRecord
 from bot.text.reader import ENGLISH
 from bot.text.solo_boards import SoloText
-from bot.ui.boards import board_of
+from bot.ui.board_buttons import board_of
 from engine import catalogue
 from engine.cards import Card
 from engine.table import Table

@@ -14,7 +14,7 @@ from typing import Any
 import discord as library
 import pytest
 
-from bot.model.day_posts import GIVEN_UP
+from bot.model.morning_posts import GIVEN_UP
 from bot.model.records import Daily
 from bot.model.time_zones import ZoneSince
 from bot.service.service import Service

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from bot.model.day_posts import GIVEN_UP
+from bot.model.morning_posts import GIVEN_UP
 from bot.model.records import Standing
 from bot.model.seasons import FinalTable, Honour, Season, SeasonPost
 from bot.model.tallies import LeagueGame

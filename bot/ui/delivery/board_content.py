@@ -11,7 +11,7 @@ from bot.model.facts import Stays
 from bot.model.live_table import LiveTable
 from bot.text.board_lines import ToldLines
 from bot.text.reader import Reader
-from bot.ui.boards import board_of
+from bot.ui.board_buttons import board_of
 from bot.ui.components import PICTURE, picture_view, text_view
 from bot.ui.lobby_board import lobby_rows
 from bot.ui.replies import Shown

@@ -14,7 +14,7 @@ from discord.utils import snowflake_time
 
 from bot.model.live_table import LiveTable
 from bot.model.records import PostedBoard, TableRecord
-from bot.ui.boards import board_of
+from bot.ui.board_buttons import board_of
 from bot.ui.components import UNREACHED
 from bot.ui.delivery.board_content import BoardContent
 from bot.ui.delivery.requests import Requests

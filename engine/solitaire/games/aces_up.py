@@ -13,7 +13,7 @@ from engine.cards import Card
 from engine.errors import Refusal
 from engine.moves import Move, Shift
 from engine.options import Switch
-from engine.solitaire.groups import ACES, ANYTHING, DISCARD, STOCK, Group
+from engine.solitaire.pile_groups import ACES, ANYTHING, DISCARD, STOCK, Group
 from engine.solitaire.stock_rows import Rows
 from engine.state import State
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.solitaire.games.yukon import Yukon
-from engine.solitaire.groups import BOTH_WAYS_IN_SUIT, KINGS, Group, foundations
+from engine.solitaire.pile_groups import BOTH_WAYS_IN_SUIT, KINGS, Group, foundations
 
 
 class Alaska(Yukon):

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
-from engine.solitaire.groups import DOWN_ANY_SUIT, Group, foundations
+from engine.solitaire.pile_groups import DOWN_ANY_SUIT, Group, foundations
 
 
 class BakersDozen(Solitaire):

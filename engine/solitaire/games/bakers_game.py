@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.solitaire.games.freecell import FreeCell
-from engine.solitaire.groups import DOWN_IN_SUIT
+from engine.solitaire.pile_groups import DOWN_IN_SUIT
 
 
 class BakersGame(FreeCell):

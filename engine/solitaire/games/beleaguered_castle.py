@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from engine.builds import Build
 from engine.solitaire.game import Solitaire
-from engine.solitaire.groups import ANYTHING, DOWN_ANY_SUIT, Group, foundations
+from engine.solitaire.pile_groups import ANYTHING, DOWN_ANY_SUIT, Group, foundations
 
 
 def wings(build: Build, left: Sequence[int], right: Sequence[int]) -> tuple[Group, Group]:

@@ -11,7 +11,7 @@ from engine.errors import Refusal
 from engine.moves import Move, Shift
 from engine.solitaire.board import DRAW
 from engine.solitaire.dealing import Dealing
-from engine.solitaire.groups import ACES, DOWN_ANY_SUIT, STOCK, Group
+from engine.solitaire.pile_groups import ACES, DOWN_ANY_SUIT, STOCK, Group
 from engine.solitaire.stock_rows import Rows
 from engine.state import State
 

@@ -11,8 +11,8 @@ from engine.errors import Refusal
 from engine.moves import Move, Shift
 from engine.phrases import Sentence
 from engine.solitaire.base_rank import A_CARD
-from engine.solitaire.groups import Group, Space
 from engine.solitaire.open_stock import PLACES, FourWastes
+from engine.solitaire.pile_groups import Group, Space
 from engine.state import State
 from engine.view import Climb
 

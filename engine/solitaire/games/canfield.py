@@ -15,8 +15,8 @@ from engine.moves import Shift
 from engine.options import Switch
 from engine.solitaire.base_rank import ROUND_FOUNDATIONS, BaseRank
 from engine.solitaire.dealing import Dealing
-from engine.solitaire.groups import ANYTHING, STOCK, WASTE, Group
-from engine.solitaire.usual import BY_THREES
+from engine.solitaire.pile_groups import ANYTHING, STOCK, WASTE, Group
+from engine.solitaire.shared_options import BY_THREES
 from engine.state import State
 
 DOWN_ALTERNATING_ROUND = Build(Suits.ALTERNATE, (-1,), wrap=True)

@@ -18,8 +18,8 @@ from engine.phrases import Sentence
 from engine.solitaire.board import Cards
 from engine.solitaire.games.beleaguered_castle import wings
 from engine.solitaire.games.fortress import WING, Fortress
-from engine.solitaire.groups import ANYTHING, foundations, suit_name
 from engine.solitaire.notes import SolitaireNotes
+from engine.solitaire.pile_groups import ANYTHING, foundations, suit_name
 from engine.state import State
 
 ROUND_UP = Build(Suits.SAME, (1,), wrap=True)

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from engine.moves import Shift
 from engine.options import Switch
-from engine.solitaire.groups import ANYTHING, DOWN_ALTERNATING, KINGS, STOCK, Group, foundations
+from engine.solitaire.pile_groups import ANYTHING, DOWN_ALTERNATING, KINGS, STOCK, Group, foundations
+from engine.solitaire.shared_options import dealing
 from engine.solitaire.stock_rows import Rows
-from engine.solitaire.usual import dealing
 from engine.state import State
 
 # Each column has one more card face down than the one before it.

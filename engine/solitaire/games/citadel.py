@@ -7,7 +7,7 @@ from itertools import cycle
 from engine.cards import Card
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.games.beleaguered_castle import BeleagueredCastle
-from engine.solitaire.groups import UP_IN_SUIT
+from engine.solitaire.pile_groups import UP_IN_SUIT
 
 
 class Citadel(BeleagueredCastle):

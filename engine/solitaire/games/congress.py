@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.moves import Move, Shift
 from engine.solitaire.game import Solitaire
-from engine.solitaire.groups import ANYTHING, DOWN_ANY_SUIT, STOCK, WASTE, Group, foundations
+from engine.solitaire.pile_groups import ANYTHING, DOWN_ANY_SUIT, STOCK, WASTE, Group, foundations
 from engine.state import State
 
 

@@ -10,8 +10,8 @@ from engine.events import Redealt, Transition
 from engine.piles import Pile
 from engine.solitaire.board import REDEAL
 from engine.solitaire.dealing import Dealing
-from engine.solitaire.groups import DOWN_IN_SUIT, Group, foundations
 from engine.solitaire.notes import count_redeal
+from engine.solitaire.pile_groups import DOWN_IN_SUIT, Group, foundations
 from engine.solitaire.redealing import Redealing
 from engine.state import State
 

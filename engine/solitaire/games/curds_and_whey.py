@@ -12,7 +12,7 @@ from engine.cards import Card
 from engine.errors import Refusal
 from engine.moves import Shift
 from engine.options import Switch
-from engine.solitaire.groups import DOWN_IN_SUIT, KINGS, Group
+from engine.solitaire.pile_groups import DOWN_IN_SUIT, KINGS, Group
 from engine.solitaire.sorting import Sorting
 from engine.state import State
 

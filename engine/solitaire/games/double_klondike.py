@@ -8,7 +8,7 @@ from types import MappingProxyType
 from engine.errors import Refusal
 from engine.moves import Shift
 from engine.solitaire.games.klondike import COLUMNS, Klondike
-from engine.solitaire.groups import STOCK, WASTE, foundations
+from engine.solitaire.pile_groups import STOCK, WASTE, foundations
 from engine.state import State
 
 

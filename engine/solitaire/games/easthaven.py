@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.options import Switch
-from engine.solitaire.groups import ANYTHING, DOWN_ALTERNATING, KINGS, STOCK, Group, foundations
+from engine.solitaire.pile_groups import ANYTHING, DOWN_ALTERNATING, KINGS, STOCK, Group, foundations
 from engine.solitaire.stock_rows import Rows
 
 COLUMNS = Group("tableau", 7, DOWN_ALTERNATING, ANYTHING, lift="run", dealt=3, down=2, fan="down")

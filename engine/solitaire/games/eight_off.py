@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.solitaire.cells import Cells, cells
 from engine.solitaire.dealing import Dealing
-from engine.solitaire.groups import DOWN_IN_SUIT, KINGS, Group, foundations
+from engine.solitaire.pile_groups import DOWN_IN_SUIT, KINGS, Group, foundations
 
 
 class EightOff(Cells):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from engine.solitaire.games.beleaguered_castle import BeleagueredCastle, wings
-from engine.solitaire.groups import BOTH_WAYS_IN_SUIT, foundations
+from engine.solitaire.pile_groups import BOTH_WAYS_IN_SUIT, foundations
 
 # How many cards the rows have on either side.
 WING = (6, 5, 5, 5, 5)

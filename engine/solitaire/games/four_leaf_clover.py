@@ -16,7 +16,7 @@ from engine.errors import Refusal
 from engine.moves import Take
 from engine.options import Choice
 from engine.solitaire.dealing import Dealing
-from engine.solitaire.groups import DISCARD, STOCK, Group
+from engine.solitaire.pile_groups import DISCARD, STOCK, Group
 from engine.solitaire.taking import Taking
 from engine.state import State
 

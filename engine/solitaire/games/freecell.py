@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from engine.options import Choice
 from engine.solitaire.cells import Cells, cells
-from engine.solitaire.groups import ANYTHING, DOWN_ALTERNATING, Group, foundations, swapped
+from engine.solitaire.pile_groups import ANYTHING, DOWN_ALTERNATING, Group, foundations, swapped
 
 CELLS = Choice(
     "cells",

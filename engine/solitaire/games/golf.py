@@ -9,8 +9,8 @@ from types import MappingProxyType
 from engine.errors import Refusal
 from engine.moves import Shift
 from engine.options import Choice
-from engine.solitaire.groups import STOCK, Group
 from engine.solitaire.onto_waste import KING, NEXT_RANK, NEXT_RANK_ROUND, ONTO_WASTE, OntoWaste
+from engine.solitaire.pile_groups import STOCK, Group
 from engine.state import State
 
 

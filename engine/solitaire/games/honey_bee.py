@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.builds import Build, Suits
 from engine.events import Moved, Transition
 from engine.solitaire.game import Solitaire
-from engine.solitaire.groups import DISCARD, STOCK, WASTE, Group
+from engine.solitaire.pile_groups import DISCARD, STOCK, WASTE, Group
 
 SAME_RANK = Build(Suits.ANY, (0,))
 

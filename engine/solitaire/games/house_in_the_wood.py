@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.solitaire.games.la_belle_lucie import LaBelleLucie
-from engine.solitaire.groups import DOWN_IN_SUIT, Group, foundations
+from engine.solitaire.pile_groups import DOWN_IN_SUIT, Group, foundations
 
 
 class HouseInTheWood(LaBelleLucie):

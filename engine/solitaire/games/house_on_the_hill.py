@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.solitaire.games.house_in_the_wood import HouseInTheWood
-from engine.solitaire.groups import ACES_UP, BOTH_WAYS_IN_SUIT, KINGS_DOWN, Group
+from engine.solitaire.pile_groups import ACES_UP, BOTH_WAYS_IN_SUIT, KINGS_DOWN, Group
 from engine.solitaire.redealing import redeals_wait
 
 

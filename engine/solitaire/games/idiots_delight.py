@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.solitaire.games.king_albert import KingAlbert
-from engine.solitaire.groups import Group
+from engine.solitaire.pile_groups import Group
 
 
 class IdiotsDelight(KingAlbert):

@@ -9,7 +9,7 @@ from engine.errors import Refusal
 from engine.events import InsertedUnder, Transition
 from engine.moves import Shift
 from engine.solitaire.game import Solitaire
-from engine.solitaire.groups import ANYTHING, STOCK, WASTE, Group, foundations
+from engine.solitaire.pile_groups import ANYTHING, STOCK, WASTE, Group, foundations
 from engine.state import State
 
 COLUMNS = Group("tableau", 10, Build(Suits.OTHER, (-1,)), ANYTHING, dealt=3, down=1, fan="down")

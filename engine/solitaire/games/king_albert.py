@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from engine.solitaire.game import Solitaire
-from engine.solitaire.groups import ANYTHING, DOWN_ALTERNATING, Group, foundations
-from engine.solitaire.usual import GONE_AGAIN, WORRYING_BACK, worrying_back
+from engine.solitaire.pile_groups import ANYTHING, DOWN_ALTERNATING, Group, foundations
+from engine.solitaire.shared_options import GONE_AGAIN, WORRYING_BACK, worrying_back
 
 
 class KingAlbert(Solitaire):

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from engine.options import Choice
 from engine.solitaire.game import Solitaire
-from engine.solitaire.groups import DOWN_ALTERNATING, KINGS, STOCK, WASTE, Group, foundations
-from engine.solitaire.usual import AT_A_TIME, GONE_AGAIN, WORRYING_BACK, worrying_back
+from engine.solitaire.pile_groups import DOWN_ALTERNATING, KINGS, STOCK, WASTE, Group, foundations
+from engine.solitaire.shared_options import AT_A_TIME, GONE_AGAIN, WORRYING_BACK, worrying_back
 
 # Each has one card more than the one before it, and only the last of them face up.
 COLUMNS = Group("tableau", 7, DOWN_ALTERNATING, KINGS, lift="run", dealt=range(1, 8), down=range(7), fan="down")

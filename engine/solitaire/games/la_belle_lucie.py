@@ -15,8 +15,8 @@ from engine.options import Option
 from engine.shuffle import shuffled
 from engine.solitaire.dead_ends import kings_bury
 from engine.solitaire.dealing import Dealing
-from engine.solitaire.groups import DOWN_IN_SUIT, Group, foundations
 from engine.solitaire.notes import count_redeal, redeals
+from engine.solitaire.pile_groups import DOWN_IN_SUIT, Group, foundations
 from engine.solitaire.redealing import Redealing, redeals_wait
 from engine.state import State
 

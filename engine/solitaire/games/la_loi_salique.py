@@ -17,7 +17,7 @@ from engine.pile_words import CADOGAN
 from engine.solitaire.board import DRAW
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
-from engine.solitaire.groups import ACES_UP, STOCK, Group
+from engine.solitaire.pile_groups import ACES_UP, STOCK, Group
 from engine.state import State
 
 

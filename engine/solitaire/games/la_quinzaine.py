@@ -15,8 +15,8 @@ from engine.errors import Refusal
 from engine.events import Moved, Noted, Transition
 from engine.moves import Shift
 from engine.solitaire.game import Solitaire
-from engine.solitaire.groups import ACES_UP, ANYTHING, BOTH_WAYS_IN_SUIT, KINGS_DOWN, Group
 from engine.solitaire.notes import SolitaireNotes
+from engine.solitaire.pile_groups import ACES_UP, ANYTHING, BOTH_WAYS_IN_SUIT, KINGS_DOWN, Group
 from engine.state import State
 
 

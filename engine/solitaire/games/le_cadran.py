@@ -12,8 +12,8 @@ from engine.options import Switch
 from engine.pile_words import CADOGAN
 from engine.solitaire.board import DRAW
 from engine.solitaire.game import Solitaire
-from engine.solitaire.groups import ANYTHING, DOWN_IN_SUIT, STOCK, WASTE, Group, foundations
-from engine.solitaire.usual import gets_on
+from engine.solitaire.pile_groups import ANYTHING, DOWN_IN_SUIT, STOCK, WASTE, Group, foundations
+from engine.solitaire.shared_options import gets_on
 from engine.state import State
 
 COLUMNS = Group("tableau", 10, DOWN_IN_SUIT, ANYTHING, dealt=4, fan="down")

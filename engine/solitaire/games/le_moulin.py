@@ -17,8 +17,8 @@ from engine.moves import Shift
 from engine.options import Switch
 from engine.pile_words import CADOGAN
 from engine.solitaire.game import Solitaire
-from engine.solitaire.groups import ACES, ANYTHING, DOWN_ANY_SUIT, KINGS, STOCK, WASTE, Group
 from engine.solitaire.notes import SolitaireNotes
+from engine.solitaire.pile_groups import ACES, ANYTHING, DOWN_ANY_SUIT, KINGS, STOCK, WASTE, Group
 from engine.state import State
 from engine.view import Wanted
 

@@ -16,8 +16,8 @@ from engine.pile_words import CADOGAN
 from engine.solitaire.board import DRAW
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
-from engine.solitaire.groups import ANYTHING, DOWN_IN_SUIT, STOCK, WASTE, Group, foundations
 from engine.solitaire.notes import SolitaireNotes
+from engine.solitaire.pile_groups import ANYTHING, DOWN_IN_SUIT, STOCK, WASTE, Group, foundations
 from engine.state import State
 from engine.view import Wanted
 

@@ -16,8 +16,8 @@ from engine.moves import Move, Say, Shift
 from engine.pile_words import CADOGAN
 from engine.piles import EMPTY, Fan, Pile
 from engine.solitaire.board import DRAW, SYNONYMS
-from engine.solitaire.groups import ACES_UP, BOTH_WAYS_IN_SUIT, KINGS_DOWN, STOCK, Group
 from engine.solitaire.notes import SolitaireNotes, count_redeal
+from engine.solitaire.pile_groups import ACES_UP, BOTH_WAYS_IN_SUIT, KINGS_DOWN, STOCK, Group
 from engine.solitaire.redealing import Redealing, redeals_wait
 from engine.state import State
 

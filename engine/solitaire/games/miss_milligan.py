@@ -12,7 +12,7 @@ from engine.errors import Refusal
 from engine.moves import Move, Shift
 from engine.options import Switch
 from engine.solitaire.board import Cards
-from engine.solitaire.groups import ANYTHING, DOWN_ALTERNATING, KINGS, STOCK, Group, foundations
+from engine.solitaire.pile_groups import ANYTHING, DOWN_ALTERNATING, KINGS, STOCK, Group, foundations
 from engine.solitaire.stock_rows import Rows
 from engine.state import State
 

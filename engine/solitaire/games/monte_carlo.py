@@ -14,7 +14,7 @@ from engine.errors import Refusal
 from engine.events import Moved, Transition
 from engine.moves import Move, Say, Take
 from engine.solitaire.board import DRAW, SYNONYMS
-from engine.solitaire.groups import DISCARD, STOCK, Group
+from engine.solitaire.pile_groups import DISCARD, STOCK, Group
 from engine.solitaire.taking import Taking
 from engine.state import State
 

@@ -15,8 +15,8 @@ from engine.moves import Shift
 from engine.options import Switch
 from engine.solitaire.base_rank import BaseNotes, BaseRank
 from engine.solitaire.dead_ends import rows_fill
-from engine.solitaire.groups import ANYTHING, STOCK, WASTE, Group
-from engine.solitaire.usual import BY_THREES
+from engine.solitaire.pile_groups import ANYTHING, STOCK, WASTE, Group
+from engine.solitaire.shared_options import BY_THREES
 from engine.state import State
 
 SAME_SUIT = Build(Suits.SAME, ANY_RANK)

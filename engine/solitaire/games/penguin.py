@@ -8,7 +8,7 @@ from engine.builds import Build, Suits
 from engine.cards import Card, Rank
 from engine.solitaire.base_rank import ROUND_FOUNDATIONS, BaseNotes, BaseRank
 from engine.solitaire.dealing import Dealing
-from engine.solitaire.groups import ANYTHING, Group
+from engine.solitaire.pile_groups import ANYTHING, Group
 from engine.state import State
 
 DOWN_ROUND = Build(Suits.SAME, (-1,), wrap=True)

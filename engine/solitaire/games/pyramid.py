@@ -17,7 +17,7 @@ from engine.events import Moved, Transition, Turned
 from engine.moves import Take
 from engine.options import Options, Switch
 from engine.solitaire.covering import covered, covering
-from engine.solitaire.groups import DISCARD, STOCK, WASTE, Group, swapped
+from engine.solitaire.pile_groups import DISCARD, STOCK, WASTE, Group, swapped
 from engine.solitaire.taking import Taking
 from engine.state import State
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.solitaire.games.yukon import Yukon
-from engine.solitaire.groups import DOWN_IN_SUIT, KINGS, Group, foundations
+from engine.solitaire.pile_groups import DOWN_IN_SUIT, KINGS, Group, foundations
 
 
 class RussianSolitaire(Yukon):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.options import Choice
 from engine.solitaire.dealing import Dealing
-from engine.solitaire.groups import DOWN_IN_SUIT, KINGS, STOCK, Group
+from engine.solitaire.pile_groups import DOWN_IN_SUIT, KINGS, STOCK, Group
+from engine.solitaire.shared_options import dealing
 from engine.solitaire.sorting import Sorting
 from engine.solitaire.stock_rows import Rows
-from engine.solitaire.usual import dealing
 
 # How many cards of each of the first four columns are dealt face down.
 FACE_DOWN = Choice(

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from engine.solitaire.cells import Cells, cells
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.games.eight_off import EightOff
-from engine.solitaire.groups import DOWN_IN_SUIT, KINGS, Group, foundations
+from engine.solitaire.pile_groups import DOWN_IN_SUIT, KINGS, Group, foundations
 
 
 class SeahavenTowers(Cells):

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from engine.options import Switch
 from engine.solitaire.dealing import Dealing
-from engine.solitaire.groups import Group
+from engine.solitaire.pile_groups import Group
 from engine.solitaire.sorting import SORTED, Sorting
 
 SUITS_LEAVE = Switch(

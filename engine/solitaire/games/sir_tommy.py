@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.builds import Build, Suits
-from engine.solitaire.groups import ACES, Group
 from engine.solitaire.open_stock import FourWastes
+from engine.solitaire.pile_groups import ACES, Group
 
 UP_ANY_SUIT = Build(Suits.ANY, (1,))
 

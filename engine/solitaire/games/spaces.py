@@ -18,8 +18,8 @@ from engine.phrases import Sentence
 from engine.piles import EMPTY, Pile
 from engine.shuffle import shuffled
 from engine.solitaire.dealing import Dealing
-from engine.solitaire.groups import ANYTHING, Group
 from engine.solitaire.notes import count_redeal, redeals
+from engine.solitaire.pile_groups import ANYTHING, Group
 from engine.solitaire.redealing import Redealing
 from engine.state import State
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from engine.cards import Card, Suit
 from engine.errors import Refusal
 from engine.options import Choice
-from engine.solitaire.groups import STOCK, Group
+from engine.solitaire.pile_groups import STOCK, Group
 from engine.solitaire.sorting import SORTED, Sorting
 from engine.solitaire.stock_rows import Rows
 from engine.state import State

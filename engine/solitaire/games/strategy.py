@@ -13,8 +13,8 @@ from engine.errors import Refusal
 from engine.events import Moved, Transition
 from engine.moves import Move, Shift
 from engine.solitaire.dead_ends import buried
-from engine.solitaire.groups import Group, foundations
 from engine.solitaire.open_stock import OPEN_STOCK, OpenStock
+from engine.solitaire.pile_groups import Group, foundations
 from engine.state import State
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.solitaire.games.beleaguered_castle import BeleagueredCastle, wings
-from engine.solitaire.groups import DOWN_ANY_SUIT, foundations
+from engine.solitaire.pile_groups import DOWN_ANY_SUIT, foundations
 
 
 class StreetsAndAlleys(BeleagueredCastle):

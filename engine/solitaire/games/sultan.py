@@ -17,7 +17,7 @@ from engine.options import Choice
 from engine.solitaire.board import SYNONYMS
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
-from engine.solitaire.groups import ACES, ANYTHING, KINGS, STOCK, WASTE, Group, swapped
+from engine.solitaire.pile_groups import ACES, ANYTHING, KINGS, STOCK, WASTE, Group, swapped
 from engine.state import State
 
 UP_FROM_KING = Build(Suits.SAME, (1,), wrap=True)

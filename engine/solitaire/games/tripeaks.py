@@ -11,8 +11,8 @@ from engine.events import Transition, Turned
 from engine.moves import Move, Shift
 from engine.options import Options, Switch
 from engine.solitaire.covering import covered, covering
-from engine.solitaire.groups import STOCK, Group
 from engine.solitaire.onto_waste import NEXT_RANK_ROUND, ONTO_WASTE, OntoWaste
+from engine.solitaire.pile_groups import STOCK, Group
 from engine.state import State
 
 FLAT = Switch(

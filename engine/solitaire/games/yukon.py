@@ -7,8 +7,8 @@ from typing import ClassVar
 from engine.options import Clash
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
-from engine.solitaire.groups import DOWN_ALTERNATING, KINGS, Group, foundations
-from engine.solitaire.usual import GONE_AGAIN, WORRYING_BACK, worrying_back
+from engine.solitaire.pile_groups import DOWN_ALTERNATING, KINGS, Group, foundations
+from engine.solitaire.shared_options import GONE_AGAIN, WORRYING_BACK, worrying_back
 
 
 class Yukon(Solitaire):

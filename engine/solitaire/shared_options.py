@@ -8,7 +8,7 @@ from engine.moves import Shift
 from engine.options import Choice, Clash, Options, Switch
 from engine.solitaire.automatic import AUTO
 from engine.solitaire.board import Board
-from engine.solitaire.groups import Group
+from engine.solitaire.pile_groups import Group
 from engine.state import State
 
 AT_A_TIME = Choice(
