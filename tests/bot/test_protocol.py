@@ -28,7 +28,7 @@ KNOWN = {
         "idle_limits",
         "shard_range",
         "new_table_limits",
-        "day_posts",
+        "morning_posts",
         "streaks",
         "seasons",
         "season_points",
