@@ -25,6 +25,8 @@ from tests.playing import NAMES, Setting, random_game
 from tests.render.looking import changed, picture
 from tests.spite import AWAY, GAME, GOAL_SIZE, STOCK, Spite, discards, goal, hand
 
+pytestmark = pytest.mark.thorough
+
 SETTING = Setting(GAME, "standard", {}, 2)
 AT = SETTING.rules
 ANN, BOB = 0, 1

@@ -16,7 +16,7 @@ from tests.bot.days import DAY, Calendar, own_try
 from tests.bot.test_patience_end import press, stuck
 from tests.bot.test_play import board
 
-pytestmark = pytest.mark.asked
+pytestmark = [pytest.mark.asked, pytest.mark.thorough]
 
 
 async def solo(room: Room, moves: int = 1) -> None:

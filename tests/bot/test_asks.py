@@ -16,7 +16,7 @@ from tests.bot.test_asked_once import question
 from tests.bot.test_play import answer, board
 from tests.test_taking_back import known
 
-pytestmark = pytest.mark.asked
+pytestmark = [pytest.mark.asked, pytest.mark.thorough]
 
 
 def button(room: Room, what: str) -> str:

@@ -20,6 +20,8 @@ from tests.bot.conftest import Room, buttons, component, private, texts
 from tests.bot.days import CLOSED, DAY, NEXT_DAY, Calendar, first_move, wall_clock
 from tests.bot.test_patience_texts import scene_of
 
+pytestmark = pytest.mark.thorough
+
 __all__ = ["wall_clock"]
 
 

@@ -21,6 +21,8 @@ from tests.bot.test_patience_end import nearly_won
 from tests.bot.test_play import board
 from tests.lanes import leading
 
+pytestmark = pytest.mark.thorough
+
 
 def button(room: Room, what: str) -> str:
     """The id of a button of the newest board."""

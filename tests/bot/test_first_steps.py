@@ -25,7 +25,7 @@ from tests.bot.test_solo_store import WON, begun
 from tests.bot.test_store import ALICE, BOB, GUILD
 from tests.stores import Place
 
-pytestmark = pytest.mark.tips
+pytestmark = [pytest.mark.tips, pytest.mark.thorough]
 
 
 def told(result: Any) -> str:

@@ -22,7 +22,7 @@ from tests.bot.test_bank_game import deal_number, print_careful
 from tests.lanes import leading
 
 # What boards show is looked at.
-pytestmark = pytest.mark.drawn
+pytestmark = [pytest.mark.drawn, pytest.mark.thorough]
 
 DEAL = 131
 

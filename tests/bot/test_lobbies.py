@@ -8,6 +8,8 @@ from bot.model.seals import seal
 from bot.text.reader import ENGLISH
 from tests.bot.conftest import Room, buttons, component, is_left, private, texts
 
+pytestmark = pytest.mark.thorough
+
 INVITING = ("tap **Join**", "**Begin**", "is open")
 
 

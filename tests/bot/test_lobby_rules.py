@@ -21,6 +21,8 @@ from bot.text.refusals import in_words
 from engine.catalogue import game
 from tests.bot.conftest import CANNOT_POST, Room, buttons, component, is_left, private, texts
 
+pytestmark = pytest.mark.thorough
+
 
 def answer(result: Any) -> str:
     """What the person who typed a command reads, and nobody else."""

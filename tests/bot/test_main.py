@@ -21,6 +21,8 @@ from bot.ui.client import LEAVE_SECONDS, TableBot
 from bot.ui.ongoing import FINISH, GIVE_UP
 from tests.bot.refusing import refusing
 
+pytestmark = pytest.mark.thorough
+
 ROOT = Path(__file__).parents[2]
 
 

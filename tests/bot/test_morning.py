@@ -21,7 +21,7 @@ from tests.bot.conftest import Room, buttons, component, private, texts
 from tests.bot.days import CLOSED, DAY, NEXT_DAY, Calendar, first_move, own_try, secrets_apart, wall_clock
 from tests.bot.test_settings import manager
 
-pytestmark = pytest.mark.usefixtures("secrets_apart")
+pytestmark = [pytest.mark.usefixtures("secrets_apart"), pytest.mark.thorough]
 __all__ = ["secrets_apart", "wall_clock"]
 
 

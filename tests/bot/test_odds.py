@@ -22,6 +22,8 @@ from tests.bot.days import DAY, Calendar, wall_clock
 from tests.bot.pseudo import left_in_english, spoken
 from tests.bot.test_solo_store import LOST, RANKED, WON, play
 
+pytestmark = pytest.mark.thorough
+
 __all__ = ["wall_clock"]
 
 SOLO = [kind for kind in GAMES if kind.solo]

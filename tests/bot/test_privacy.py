@@ -23,6 +23,8 @@ from tests.bot.conftest import Room, buttons, texts
 from tests.bot.league import standings
 from tests.stores import all_kept
 
+pytestmark = pytest.mark.thorough
+
 NAME = "Zebediah_*Quux*"
 
 

@@ -37,6 +37,8 @@ from tests.playing import random_game, settings
 from tests.render.clear import set_out
 from tests.solutions.written import FILES, solved
 
+pytestmark = pytest.mark.thorough
+
 
 async def klondike(room: Room, *moves: str, deal: int = 1) -> TableRecord:
     """A game of Alice's for one after some moves."""

@@ -45,6 +45,8 @@ from tests.lanes import at_both_ends, first_settings, leading
 from tests.playing import Setting, mixed_settings, random_game, settings
 from tests.told import line
 
+pytestmark = pytest.mark.thorough
+
 Settings = Callable[[], list[Setting]]
 # The tables that are looked at: in the fast lane of each game few.
 EVERY = leading([first_settings, at_both_ends])

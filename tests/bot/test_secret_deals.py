@@ -14,6 +14,8 @@ from tests.bot.conftest import Room, texts
 from tests.bot.days import CLOSED, DAY, NEXT_DAY, Calendar, first_move, old_try_of, own_try, secrets_apart, wall_clock
 from tests.bot.test_replays import klondike, replayed
 
+pytestmark = pytest.mark.thorough
+
 __all__ = ["secrets_apart", "wall_clock"]
 
 

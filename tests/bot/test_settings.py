@@ -23,7 +23,7 @@ from render.themes.cloths import CLOTHS
 from tests.bot.conftest import Room, buttons, private, texts
 
 # What boards show is looked at.
-pytestmark = pytest.mark.drawn
+pytestmark = [pytest.mark.drawn, pytest.mark.thorough]
 
 
 async def cloth_of(message: Any) -> set[Any]:
