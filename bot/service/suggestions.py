@@ -80,8 +80,10 @@ class Typeables:
         """The moves that fit what is typed; nothing where that already is one, so that it can be sent."""
         wanted = normal(typed)
         parts = tokens(wanted)
+        if len(parts) > MOST_WORDS_TYPED:
+            return Suggested(self.live, self.seat, [], [], self._labels)
         words = [word for word in self._help if wanted and word.startswith(wanted)]
-        found = [] if len(parts) > MOST_WORDS_TYPED else self._fitting(wanted, parts)
+        found = self._fitting(wanted, parts)
         if self._is_whole(wanted, parts, found, typed):
             words, found = [], []
         return Suggested(self.live, self.seat, words, found, self._labels)

@@ -76,9 +76,9 @@ def dealt_text(
     tip: str = "",
     ratings: str = "",
 ) -> str:
-    """A table with cards on it: what happened, and below where it stands, what it did to ratings, and a tip.
+    """A table with cards on it: what happened, and below, how it stands, what is asked, and a tip.
 
-    What happened is cut off first.
+    Once its game is over, what that did to ratings comes before the tip. What happened is cut off first.
 
     So many characters of those that Discord shows are `taken` by something else.
     """

@@ -1,4 +1,4 @@
-"""Spares discord.py what nobody asks it for; all that reaches into its insides is here.
+"""Spares discord.py what nobody asks it for; what changes its insides is here.
 
 For each button of a message that Discord shows it, it would make a dozen calls, at every press and every edit; to
 suggest moves it would build a person, a server's member and a command; and each request it would write in pieces.
@@ -111,7 +111,8 @@ def make_lean(parsers: dict[str, Parser], told: Told, suggest: Callable[[Any], b
     """
     discord.components.get_slots = _slots  # type: ignore[attr-defined, assignment]  # by no public way
     built = parsers[ARRIVED]
-    if type(async_context.get()) is not AsyncWebhookAdapter:  # the practice room has one of its own
+    # The practice room has one of its own; and a bot that could not start has left its own for the next.
+    if type(async_context.get()) not in (AsyncWebhookAdapter, LeanAdapter):
         parsers[ARRIVED] = lambda data: built(_arrived(data))
         return
     async_context.set(LeanAdapter(told))

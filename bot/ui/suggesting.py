@@ -1,4 +1,4 @@
-"""Answers who types a move as soon as Discord tells of it: that comes several times a move, and at each pause.
+"""Answers whoever types a move as soon as Discord tells of it, which is several times a move, at each pause.
 
 Nothing is built of what is asked but what the answer needs. Suggestions for anything else take discord.py's own way.
 """
@@ -48,9 +48,18 @@ def typed_in(data: Mapping[str, Any]) -> Typed | None:
     if not known or option["type"] != AppCommandOptionType.string.value or "channel_id" not in data:
         return None
     user_id = int((data.get("member") or data)["user"]["id"])
-    reader, server_id = reader_of(data["locale"]), _server(data, user_id)
+    reader, server_id = reader_of(data.get("locale", "")), _server(data, user_id)
     channel_id = int(data["channel_id"])
     return Typed(data["id"], data["token"], server_id, channel_id, user_id, reader, option["value"])
+
+
+def _read(data: Mapping[str, Any]) -> Typed | None:
+    """The same; None as well for what is not as Discord has told it so far, which must not end the bot."""
+    try:
+        return typed_in(data)
+    except (KeyError, TypeError, ValueError):
+        log.exception("an interaction is not understood")
+        return None
 
 
 def _server(data: Mapping[str, Any], user_id: int) -> int:
@@ -68,7 +77,7 @@ class Suggesting:
 
     def begin(self, data: Mapping[str, Any]) -> bool:
         """Begin to answer what asks for suggestions, if it is a move that is typed; whether that was so."""
-        typed = typed_in(data)
+        typed = _read(data)
         if typed is not None and not self._ongoing.stopping:
             self._ages.hear(int(typed.interaction))
             self._ongoing.time(self._ongoing.begin(self._answer(typed)), SUGGESTING)

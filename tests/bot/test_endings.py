@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from bot.model.refusals import Refused
+from bot.service.ratings import Ratings
 from bot.service.tables import RequestContext
+from bot.store.protocol import StoreError
 from bot.text.reader import ENGLISH
 from bot.ui.components import PICTURE
 from engine.view import View
@@ -224,3 +226,20 @@ async def test_a_deal_that_was_known_changes_no_best_game(room: Room) -> None:
         await room.alice.slash(room.channel, "move", move=text)
     assert ENGLISH.say("known-deal") in texts(board(room))
     assert "Streak" not in texts(board(room))
+
+
+@pytest.mark.parametrize("error", [StoreError("room-missing"), TimeoutError()], ids=["fails", "takes long"])
+async def test_the_end_is_shown_whatever_becomes_of_the_ratings(
+    room: Room, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    """They are counted from all games of a server, if need be."""
+
+    async def changes(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(Ratings, "changes", changes)
+    await room.begin()
+    await room.play_on()
+    await room.bob.slash(room.channel, "resign")
+    assert "**Alice** wins" in texts(board(room))
+    assert "Rating" not in texts(board(room))

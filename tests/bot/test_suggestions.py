@@ -93,7 +93,7 @@ def wide() -> LiveTable:
 
 
 @pytest.mark.parametrize(
-    "typed", ["c " * 8, "c " * 100, "co " * 66, "column " * 8, "a" * 200, "hearts", "t", "of " * 60]
+    "typed", ["c " * 8, "c " * 100, "co " * 66, "column " * 8, "a" * 200, "hearts", "t", "of " * 60, "c " * 60 + "5"]
 )
 def test_the_work_is_bounded(typed: str, wide: LiveTable) -> None:
     assert len(wide.in_play.rules.offered(wide.in_play.state, 0)) > 40

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import io
 import secrets
+from collections import Counter
+from functools import partial
 from typing import Any
 
 import aiohttp
 import discord
 import pytest
 from aiohttp import web
+from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 from bot.service.request_rates import OF_A_PERSON, RequestKind
 from bot.text.reader import ENGLISH
 from bot.ui import lean_discord
 from bot.ui.lean_session import AT_ONCE, Sending
-from bot.ui.suggesting import Typed, typed_in
+from bot.ui.suggesting import Suggesting, Typed, typed_in
 from tests.bot.test_health_pages import counted, port
 from tests.wire.answers import SUGGESTIONS
 from tests.wire.conftest import Wire
@@ -136,6 +139,35 @@ async def test_requests_of_interactions_are_counted_without_their_numbers_and_to
     errors.clear()  # that the bot is kept out is logged
     assert counted("patience_discord_requests_total", method="POST", route=route, status="204") > before
     assert counted("patience_discord_requests_total", method="POST", route=route, status="429") > 0
+
+
+async def test_a_bot_that_could_not_start_leaves_the_way_to_the_next(wire: Wire) -> None:
+    """In one task several bots are tried, one after another, until one starts."""
+    heard, begun = [Counter[int](), Counter[int]()], [list[Any](), list[Any]()]
+    before = async_context.get()
+    try:
+        async_context.set(AsyncWebhookAdapter())
+        for at in range(2):
+            parsers = {lean_discord.ARRIVED: lambda data: None}
+            told = partial(lambda at, method, path, status, headers: heard[at].update([status]), at)
+            lean_discord.make_lean(parsers, told, lambda data, at=at: begun[at].append(data) is None)
+        parsers[lean_discord.ARRIVED](asked(type=4))
+        adapter: Any = async_context.get()
+        adapter.sessions.told("POST", "/told", 429, {})
+    finally:
+        async_context.set(before)
+    assert (heard, [len(each) for each in begun]) == ([Counter(), Counter({429: 1})], [0, 1])
+
+
+def test_what_is_not_understood_ends_nothing() -> None:
+    """It is left to discord.py."""
+    suggesting = Suggesting(None, None, None, None)  # type: ignore[arg-type]
+    data = asked()
+    del data["channel_id"]
+    assert not suggesting.begin(data)
+    data = asked()
+    data["member"] = {}
+    assert not suggesting.begin(data)
 
 
 def asked(**more: Any) -> dict[str, Any]:

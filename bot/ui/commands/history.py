@@ -9,12 +9,12 @@ from discord import app_commands
 
 from bot.model import game_words
 from bot.model.refusals import Refused
-from bot.service.game_choice import MOST_GAMES_LISTED, any_game
+from bot.service.game_choice import any_game
 from bot.service.histories import GamesOf
 from bot.text.games import english_title, title_of
 from bot.text.league import season_title
 from bot.text.refusals import in_words
-from bot.ui.components import choices
+from bot.ui.components import MOST_CHOICES, choices
 from bot.ui.history_pages import contests_of
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
 from bot.ui.page_buttons import ResultPage
@@ -78,7 +78,7 @@ async def _games(interaction: Interaction, current: str) -> list[app_commands.Ch
 @history.autocomplete("season")
 async def _seasons(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     titles = await _named_seasons(interaction)
-    return choices([each for each in titles if current.casefold() in each[0].casefold()][:MOST_GAMES_LISTED])
+    return choices([each for each in titles if current.casefold() in each[0].casefold()][:MOST_CHOICES])
 
 
 @app_commands.command(description=keyed("command-profile"))

@@ -8,12 +8,11 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.service.game_choice import MOST_GAMES_LISTED
 from bot.service.service import Service
 from bot.service.suggestions import Suggested
 from bot.text.formatting import clip
 from bot.text.reader import Reader
-from bot.ui.components import choices
+from bot.ui.components import MOST_CHOICES, choices
 from bot.ui.interactions import Interaction, handler_of
 from bot.ui.move_items import MoveItems
 from bot.ui.reading import reading
@@ -47,16 +46,16 @@ async def suggested(
     found = await service.play.suggestions(channel_id, user_id, typed)
     if found is None:
         return []
-    key = reader, (*found.words,), tuple(each.move for each in found.moves[:MOST_GAMES_LISTED])
+    key = reader, (*found.words,), tuple(each.move for each in found.moves[:MOST_CHOICES])
     if (known := found.labels.get(key)) is None:
-        known = found.labels[key] = [*islice(labelled(reader, found), MOST_GAMES_LISTED)]
+        known = found.labels[key] = [*islice(labelled(reader, found), MOST_CHOICES)]
     return known
 
 
 def labelled(reader: Reader, found: Suggested) -> Iterator[tuple[str, str]]:
     """What is shown of each suggestion, and its text."""
     yield from ((word, word) for word in found.words)
-    shown = found.moves[:MOST_GAMES_LISTED]
+    shown = found.moves[:MOST_CHOICES]
     items = MoveItems(reader, found.live, [each.move for each in shown], found.seat, labelling=False)
     for move, text, short, *_ in shown:
         room = LONGEST_CHOICE - len(reader.say("suggested", move="", text=short))

@@ -14,12 +14,11 @@ from bot.model.live_table import LiveTable
 from bot.model.past_game import PastGame
 from bot.model.records import TableRecord
 from bot.model.refusals import Refused
-from bot.service.game_choice import MOST_GAMES_LISTED
 from bot.text.formatting import LONGEST_CONTENT
 from bot.text.reader import Reader
 from bot.text.refusals import in_words
 from bot.text.replays import past_label, record_alt, record_said, wait_text
-from bot.ui.components import choices, row_view
+from bot.ui.components import MOST_CHOICES, choices, row_view
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
 from bot.ui.reading import reading, reading_all
 from bot.ui.replays import text_file
@@ -110,7 +109,7 @@ async def _replays(interaction: Interaction, current: str) -> list[app_commands.
 
 
 def offered(reader: Reader, found: Sequence[PastGame]) -> list[app_commands.Choice[str]]:
-    return choices([(past_label(reader, past), str(past.id)) for past in found[:MOST_GAMES_LISTED]])
+    return choices([(past_label(reader, past), str(past.id)) for past in found[:MOST_CHOICES]])
 
 
 COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (replay,)

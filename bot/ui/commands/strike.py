@@ -7,10 +7,9 @@ from typing import Any
 from discord import app_commands
 
 from bot.model.refusals import Refused
-from bot.service.game_choice import MOST_GAMES_LISTED
 from bot.text.refusals import in_words
 from bot.text.strikes import strike_label
-from bot.ui.components import choices
+from bot.ui.components import MOST_CHOICES, choices
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
 from bot.ui.managers import may_manage
 from bot.ui.reading import reading
@@ -41,7 +40,7 @@ async def _games(interaction: Interaction, current: str) -> list[app_commands.Ch
         return []
     found = await handler_of(interaction).service.strikes.like(interaction.guild_id or 0, current)
     reader = reading(interaction)
-    return choices([(strike_label(reader, each), str(each.table_id)) for each in found[:MOST_GAMES_LISTED]])
+    return choices([(strike_label(reader, each), str(each.table_id)) for each in found[:MOST_CHOICES]])
 
 
 COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (strike,)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import Sequence
 from datetime import date
 
@@ -13,7 +15,7 @@ from bot.service.looks import Looks
 from bot.service.ratings import Ratings
 from bot.service.tastes import letters_wanted
 from bot.service.wishes import called
-from bot.store.protocol import Store
+from bot.store.protocol import Store, StoreError
 from bot.text.board_lines import ToldLines, follow
 from bot.text.daily import own_day_text
 from bot.text.formatting import plain, unwritten
@@ -31,6 +33,9 @@ from bot.ui.reading import Readers
 from bot.ui.tips import tip_for
 from render.rooms import Kept, Rooms
 
+log = logging.getLogger(__name__)
+# Seconds for which the end of a game waits to tell what it did to ratings.
+RATED_WITHIN = 3.0
 # Of how many tables it is remembered how much room their columns had.
 ROOMS_REMEMBERED = 10_000
 
@@ -129,7 +134,14 @@ class BoardDrawing:
         if self._ratings is None or record.status != "over" or not record.results:
             return ""
         names = {member.user_id: member.name for member in record.members if member.person}
-        return changed_text(reader, names, await self._ratings.changes(record.guild_id, record.id, [*names]))
+        try:
+            async with asyncio.timeout(RATED_WITHIN):
+                changes = await self._ratings.changes(record.guild_id, record.id, [*names])
+        except (TimeoutError, StoreError) as error:
+            # The end is shown without it: where all games of a server have to be counted anew, that takes long.
+            log.warning("what a game did to ratings is not told: %r", error)
+            return ""
+        return changed_text(reader, names, changes)
 
     async def _wanted(self, user_ids: tuple[int, ...]) -> tuple[int, ...]:
         """Those of some users who want to be called; Discord takes only numbers of its own."""

@@ -1,4 +1,4 @@
-"""All requests to Discord pass here: none by the bot's token while the bot is kept out, and none without end."""
+"""Watches the requests to Discord: none by the bot's token while the bot is kept out, and none without end."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ class Banned(aiohttp.ClientError):
 
 
 class Requests:
-    """Watches all requests by `trace`: whoever wants to count them adds to its signals.
+    """Watches all requests but those of interactions by `trace`: whoever wants to count them adds to its signals. How
+    those of interactions ended, `hear` is told.
 
     It knows the newest tokens of boards, too, and how old these are.
 
