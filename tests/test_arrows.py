@@ -29,7 +29,7 @@ FOLDERS = {
     "store": {"model"},
     "service": {"model", STORE},
     "ui": {"model", "text", "service", STORE, "metrics"},
-    "doctor": {"config", "model", "text", STORE, "store", "ui", "reconnecting"},
+    "doctor": {"built", "config", "model", "text", STORE, "store", "ui", "reconnecting"},
     "practice": {"config", "model", "text", "service", STORE, "store", "ui"},
 }
 RENDER_MAY_KNOW = {"engine.cards", "engine.view", "engine.layout", "engine.piles"}
