@@ -32,7 +32,7 @@ from engine.notation import legal_texts, parse_move, print_move
 from engine.persistent import SharedRow, Stack, once_more
 from engine.piles import Pile
 from engine.result import Result
-from engine.silence import shows_nothing
+from engine.silent_moves import shows_nothing
 from engine.state import State
 from engine.trail import followed
 from engine.view import NO_TRAIL, Trail, View

@@ -8,7 +8,7 @@ from PIL import Image
 
 from render.art.ranks import RANKS, rank_mask
 from render.art.suits import suit_mask
-from render.measure import Measure
+from render.card_sizes import Measure
 from render.sprites import Sprite, hard, rounded
 from render.theme import Theme
 

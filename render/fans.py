@@ -9,8 +9,8 @@ from PIL import Image, ImageDraw
 
 from engine.cards import Card
 from render.art.faces import face
+from render.card_sizes import Measure
 from render.geometry import WIDTH
-from render.measure import Measure
 from render.sprites import rounded
 from render.theme import Theme
 

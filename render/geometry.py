@@ -10,10 +10,10 @@ from typing import NamedTuple
 from engine.layout import Layout
 from engine.piles import Fan as Way
 from engine.piles import Spot
+from render.card_sizes import SHADED, Measure
+from render.column_room import Rooms
 from render.felt import PERIOD
-from render.measure import SHADED, Measure
 from render.pile_rows import LABEL_HEIGHT, Beneath, PileRow, Run, Stand, rows
-from render.rooms import Rooms
 
 # What shows of a covered card that lies face down, and face up.
 Steps = tuple[int, int]

@@ -9,8 +9,8 @@ from itertools import groupby, pairwise
 from engine.view import Step, Trail, View
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame
 from render.labels import Mark
-from render.laid import Laid
 from render.paths import NUMBER, number_place, number_sprite, path_pieces
+from render.place_contents import Laid
 from render.png import Canvas, Piece, piece
 from render.routes import Box, Point, Port, Way, route
 from render.scene import Scene

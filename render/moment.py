@@ -12,13 +12,13 @@ from render.colors import WHITE, blend
 from render.ending_panel import Ending, panel
 from render.fans import HEIGHT, Fan, Hand
 from render.felt import felt, lightened
+from render.few_colors import Few
 from render.geometry import WIDTH
 from render.lettering import largest, line
 from render.packing import Packed
 from render.png import canvas_of
 from render.scene import scan_lines
 from render.sheets import write
-from render.sparing import Few
 from render.sprites import FINE, rounded
 from render.theme import FIGURE_COLORS, Theme
 from render.themes import USUAL_THEME

@@ -11,11 +11,11 @@ from engine.cards import Card
 from engine.piles import Fan
 from engine.view import Thickness
 from render.art.faces import back, face, side_line
+from render.card_sizes import SHADED, Measure
 from render.colors import Color, Palette, blend
+from render.few_colors import Few, colors_of
 from render.labels import Mark, Sign, pill
-from render.measure import SHADED, Measure
 from render.packing import Packed
-from render.sparing import Few, colors_of
 from render.sprites import BELOW, PAD, Sprite, hard, mapped, rounded, shadow, shape
 from render.theme import Theme
 

@@ -10,11 +10,11 @@ from PIL import Image
 
 from engine.cards import Card, Rank, Suit
 from engine.view import Thickness
+from render.card_sizes import Measure
 from render.felt import felt
 from render.geometry import FOOTER, WIDTH
 from render.labels import Mark, Sign, pill, words
 from render.lettering import largest
-from render.measure import Measure
 from render.pile_rows import LABEL_HEIGHT
 from render.piles import Heap, heap_sprite
 from render.png import Canvas

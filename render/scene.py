@@ -10,13 +10,13 @@ from PIL import Image, ImageChops
 from engine.cards import Rank
 from engine.layout import Layout
 from engine.piles import Spot
+from render.column_room import ColumnRooms, Rooms, columns_of
 from render.empty_places import place
 from render.felt import emblem, felt, lightened
 from render.geometry import FOOTER, WIDTH, Frame, Plate, frame
 from render.packing import Packed
 from render.pile_rows import LABEL_HEIGHT
 from render.png import Piece, piece
-from render.rooms import ColumnRooms, Rooms, columns_of
 from render.sprites import Sprite, hard, rounded
 from render.theme import Theme
 from render.wood import rail

@@ -9,14 +9,14 @@ from typing import NamedTuple
 from engine.view import NO_TRAIL, View
 from render.captions import caption_pieces
 from render.chained import beneath, chained
+from render.column_room import Rooms, closed_piles, rooms_of, roomy, standing, thick_piles
 from render.ending_panel import Ending, panel
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame, Plate
-from render.home import home_pieces
+from render.home_counts import home_pieces
 from render.labels import Mark, SeatState, plate
-from render.laid import laid
 from render.last_turn import lay_numbers, lay_paths, marks_of, moved_cards, paths, slips_upon
+from render.place_contents import laid
 from render.png import Canvas, Piece, canvas_of
-from render.rooms import Rooms, closed_piles, rooms_of, roomy, standing, thick_piles
 from render.scene import Scene, scan_lines, scene, table, turn_zone, upon
 from render.theme import Theme
 from render.themes import USUAL_THEME

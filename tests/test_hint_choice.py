@@ -10,10 +10,10 @@ import pytest
 from engine.cards import Card
 from engine.catalogue import GAMES
 from engine.errors import MoveError
-from engine.knowing import known_at
 from engine.piles import Pile
 from engine.shuffle import numbered
 from engine.solitaire.unseen import as_known, deals, unknown
+from engine.solo_knowledge import known_at
 from engine.solving.hint_choice import advise
 from engine.table import Table
 from tests.patience import play, position, rules

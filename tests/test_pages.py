@@ -14,9 +14,9 @@ from bot import __version__, reconnecting
 from bot.model import asks, clocks, host_answer_time, new_table_limits, taking_part, wishes
 from bot.model.durations import DAY, HOUR, MINUTE
 from bot.model.idle_limits import ABANDONED_SOLO, IDLE_LOBBY, USUAL_IDLE_DAYS
-from bot.service import daily_games, lost_places, solo, stalled, typed_moves
+from bot.service import absent_hosts, daily_games, lost_places, solo, typed_moves
 from bot.store.personal_columns import PERSONAL_COLUMNS, TRACES
-from bot.store.sqlite.generations import DAILY_COPIES, WEEKLY_COPIES
+from bot.store.sqlite.kept_copies import DAILY_COPIES, WEEKLY_COPIES
 from bot.ui.commands import commands
 from engine.record import Record, read, write
 from engine.table import LONGEST_LOG
@@ -194,7 +194,7 @@ def test_the_limits_that_are_told_hold() -> None:
             f"waiting for {word(asks.WAITED_FOR_ABSENT // day)} days",
             f"first {word(solo.FIRST_DEALS)} deals of Klondike",
             f"left for {word(ABANDONED_SOLO // hour)} hours",
-            f"after {word(stalled.ASKED_TO_CLOSE_AFTER // hour)} hour without a move",
+            f"after {word(absent_hosts.ASKED_TO_CLOSE_AFTER // hour)} hour without a move",
             f"has {host_answer_time.HOST_ANSWER // minute} minutes to move",
             f"the host has {word(host_answer_time.HOST_ANSWER_OTHERS // hour)} hours",
             f"one person can have {word(new_table_limits.OPEN_TABLES)} open on a server, "

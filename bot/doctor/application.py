@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 
 import discord
 
+from bot.doctor.discord_requests import DiscordLine
 from bot.doctor.findings import Check, Finding, well, wrong
-from bot.doctor.line import DiscordLine
 from bot.model.facts import Note
 from bot.ui.session_starts import FEW_SESSIONS
 

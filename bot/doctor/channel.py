@@ -6,8 +6,8 @@ from typing import TypeAlias
 
 import discord
 
+from bot.doctor.discord_requests import DiscordLine
 from bot.doctor.findings import Finding, well, wrong
-from bot.doctor.line import DiscordLine
 from bot.model.facts import Note
 from bot.text.reader import HOST
 from bot.text.refusals import in_words

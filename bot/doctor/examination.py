@@ -8,9 +8,9 @@ from typing import TypeAlias
 from bot.config import ConfigError, Configuration
 from bot.doctor import application, machine, registered
 from bot.doctor.channel import TriedChannel
+from bot.doctor.discord_requests import DiscordLine
 from bot.doctor.failures import ask
 from bot.doctor.findings import Check, Finding, well, wrong
-from bot.doctor.line import DiscordLine
 from bot.doctor.trial import Trial
 from bot.model.facts import Note
 

@@ -7,8 +7,8 @@ import asyncio
 import aiohttp
 import discord
 
+from bot.doctor.discord_requests import DiscordLine
 from bot.doctor.findings import Check, Finding, wrong
-from bot.doctor.line import DiscordLine
 from bot.model.facts import Note
 from bot.reconnecting import refusal
 from bot.text.formatting import clip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
-from bot.doctor.line import DiscordLine
+from bot.doctor.discord_requests import DiscordLine
 from bot.model.facts import Keyed, Note
 from bot.text.reader import HOST
 from bot.text.refusals import in_words

@@ -8,8 +8,8 @@ from email.utils import parsedate_to_datetime
 from pathlib import Path
 
 from bot.config import ConfigError, Configuration
+from bot.doctor.discord_requests import DiscordAnswer
 from bot.doctor.findings import Finding, well, wrong
-from bot.doctor.line import DiscordAnswer
 from bot.model.facts import Note
 from bot.store.protocol import StoreError
 from bot.store.sqlite import schema_version as in_sqlite

@@ -8,8 +8,8 @@ from typing import Any
 
 from discord.http import Route
 
+from bot.doctor.discord_requests import DiscordLine
 from bot.doctor.findings import Finding, well, wrong
-from bot.doctor.line import DiscordLine
 from bot.model.facts import Note, Phrases
 from bot.ui.emojis import CardEmojis, names
 from bot.ui.registration import payload

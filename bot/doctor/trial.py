@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from bot.doctor.channel import Playable
+from bot.doctor.discord_requests import DiscordAnswer, DiscordLine
 from bot.doctor.findings import Finding, well, wrong
-from bot.doctor.line import DiscordAnswer, DiscordLine
 from bot.model.facts import Note
 from bot.text.reader import HOST
 from bot.text.refusals import in_words

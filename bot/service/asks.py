@@ -17,12 +17,12 @@ from bot.model.records import News
 from bot.model.refusals import NotMoved, Refused
 from bot.service.callers import callers
 from bot.service.left_seats import next_host
+from bot.service.long_waits import kept_waiting
 from bot.service.permissions import sure
 from bot.service.play import Play
 from bot.service.replacing import Replacing
 from bot.service.request_rates import RequestKind
 from bot.service.servers import Servers
-from bot.service.stalling import kept_waiting
 from bot.service.tables import Outcome, RequestContext, Tables, empty_change, once
 from bot.store.protocol import Store
 from engine.errors import MoveError

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from bot.model.winnable import proven
-from bot.service.game_choice import SOLO
+from bot.service.game_search import SOLO
 from engine.catalogue import BEST_LOVED
 from engine.game import Game
 

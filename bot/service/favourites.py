@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from bot.service.game_choice import SOLO
+from bot.service.game_search import SOLO
 from bot.store.protocol import Store
 from engine.catalogue import BEST_LOVED
 from engine.game import Game

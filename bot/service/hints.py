@@ -20,9 +20,9 @@ from bot.service.winnable import Rulebook, SolverWork
 from engine import catalogue
 from engine.errors import MoveError
 from engine.game import Game
-from engine.knowing import known_at, leads_back
 from engine.moves import Move
 from engine.solitaire.unseen import all_known
+from engine.solo_knowledge import known_at, leads_back
 from engine.solving.hint_choice import advise
 from engine.solving.plain import Plain, in_plain, out_of_plain
 from engine.solving.verdict import Verdict

@@ -13,7 +13,7 @@ from bot.model.idle_limits import IDLE_LOBBY
 from bot.model.live_table import LiveTable
 from bot.model.records import Change, IdleTable, News
 from bot.model.refusals import Refused
-from bot.service.stalled import Stalled
+from bot.service.absent_hosts import Stalled
 from bot.service.tables import Tables
 from bot.store.protocol import Store
 

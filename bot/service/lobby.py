@@ -14,6 +14,7 @@ from bot.model.live_table import LiveTable
 from bot.model.records import Change, Member, NewTable, Status
 from bot.model.refusals import Refused
 from bot.model.samples import sample
+from bot.service.absent_hosts import Stalled
 from bot.service.asks import Asks
 from bot.service.left_seats import next_host, vacated
 from bot.service.new_tables import lobby, not_for
@@ -21,7 +22,6 @@ from bot.service.permissions import before_the_deal, own_seat, owner_only, room,
 from bot.service.play import Play
 from bot.service.request_rates import RequestKind
 from bot.service.servers import Servers
-from bot.service.stalled import Stalled
 from bot.service.table_kinds import Kinds
 from bot.service.tables import Guest, Outcome, RequestContext, Tables, empty_change, once
 from bot.store.protocol import Store

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.model.live_table import TableKind
 from bot.service.absence import Absence
+from bot.service.absent_hosts import Stalled
 from bot.service.asks import Absent, Asks
 from bot.service.computer_seats import ComputerSeats
 from bot.service.daily import DailyDeals
@@ -31,7 +32,6 @@ from bot.service.seasons import Seasons
 from bot.service.servers import Servers
 from bot.service.solo import Solo
 from bot.service.solutions import Solutions
-from bot.service.stalled import Stalled
 from bot.service.strikes import Strikes
 from bot.service.table_kinds import Kinds
 from bot.service.tables import Tables, Wording

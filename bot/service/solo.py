@@ -12,7 +12,7 @@ from bot.model.live_table import LiveTable
 from bot.model.outcomes import change_for_moves, finish_of, has_moves
 from bot.model.records import Change, Finish, Member, News, NewTable
 from bot.model.refusals import Refused
-from bot.service.game_choice import FIRST_GAMES, SOLO, chosen_rules, one_player_game
+from bot.service.game_search import FIRST_GAMES, SOLO, chosen_rules, one_player_game
 from bot.service.new_tables import again, changed, dealt, for_one, new_number, offered
 from bot.service.permissions import owner_only, sure
 from bot.service.request_rates import RequestKind

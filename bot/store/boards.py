@@ -10,11 +10,11 @@ from bot.model.durations import DAY
 from bot.model.facts import BoardLine, Stays, told_of
 from bot.model.records import News, PostedBoard
 from bot.model.shard_range import ShardRange
-from bot.store.parts import within
+from bot.store.kept_news import read, stored
 from bot.store.protocol.tables import Boards
+from bot.store.shard_rows import within
 from bot.store.sql import Database, DatabaseRow, Session
 from bot.store.table_rows import guild_of
-from bot.store.told import read, stored
 
 # A table that has been over for so long is not looked at any more.
 OWED_DAYS = 30

@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 
 from bot.model.records import Change, NewTable, ResultRow
-from bot.store import people, seasons, timers, told
+from bot.store import kept_news, people, seasons, timers
 from bot.store.asks import replace_ask
 from bot.store.boards import keep_news
 from bot.store.results import add_finish
@@ -117,7 +117,7 @@ async def _add_results(db: Session, table: tuple[int, int], results: Sequence[Re
         [
             (
                 *(*table, r.seat, r.user_id, r.name, r.place, r.points, r.cards_left, int(r.won)),
-                *(r.score, r.stakes, r.level, r.against, int(r.counted), told.written(r.why), number),
+                *(r.score, r.stakes, r.level, r.against, int(r.counted), kept_news.written(r.why), number),
                 *(int(r.played), r.pins, now),
             )
             for r in rows

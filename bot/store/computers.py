@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from bot.model.shard_range import ShardRange
 from bot.model.tallies import LevelStanding
-from bot.store.parts import within
 from bot.store.protocol.tables import StoredComputers
+from bot.store.shard_rows import within
 from bot.store.sql import Database
 
 # On servers that the bot is on.

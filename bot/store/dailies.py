@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from bot.model.records import Daily, NewTable, TableRecord
 from bot.model.shard_range import ShardRange
-from bot.store.parts import within
 from bot.store.protocol.results import Dailies
+from bot.store.shard_rows import within
 from bot.store.sql import Database, Session
 from bot.store.table_rows import load, whole
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from bot.model.morning_posts import GIVEN_UP, DayPost
 from bot.model.shard_range import ShardRange
-from bot.store.parts import within
 from bot.store.protocol.results import DayPosts
+from bot.store.shard_rows import within
 from bot.store.sql import Database, Session
 
 _WANTED = "SELECT guild_id FROM server_settings WHERE name = 'post' AND {mine} ORDER BY guild_id"

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.model.facts import Who
 from bot.model.records import Member
-from bot.store import seasons, told, tries
+from bot.store import kept_news, seasons, tries
 from bot.store.personal_columns import (
     AT_TABLES,
     BESIDES,
@@ -147,7 +147,7 @@ async def _replace(db: Session, table: str, user_id: int, instead: Member, at: S
 
 def _without(row: RowValues, columns: PersonalColumns, user_id: int, instead: Who) -> Mapping[str, str]:
     """What the columns of a row tell with somebody else in the place of a person."""
-    lines = {column: told.without(row[column], user_id, instead) for column in columns.lines}
+    lines = {column: kept_news.without(row[column], user_id, instead) for column in columns.lines}
     return {**lines, **{column: json.dumps(among(row[column], user_id, False)) for column in columns.users}}
 
 

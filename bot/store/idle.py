@@ -10,8 +10,8 @@ from bot.model.idle_limits import IDLE_DAYS_KEY, USUAL_IDLE_DAYS
 from bot.model.records import IdleTable
 from bot.model.shard_range import ShardRange
 from bot.store.heartbeat import missed_since, pauses
-from bot.store.parts import within
 from bot.store.protocol.tables import IdleTables
+from bot.store.shard_rows import within
 from bot.store.sql import Database, DatabaseRow
 
 # Servers that the bot is on, and has been since some time.

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import NamedTuple
 
 from bot.model.deal_numbers import is_shared
-from bot.store import archives, forgetting, told
+from bot.store import archives, forgetting, kept_news
 from bot.store.personal_columns import (
     AT_TABLES,
     BESIDES,
@@ -117,5 +117,5 @@ def _open(row: RowValues) -> RowValues:
 
 def _own(row: RowValues, columns: PersonalColumns, user_id: int, seated: bool) -> Mapping[str, str]:
     """What the columns of a row tell of a person, and nothing else; `seated` is whether they play there."""
-    lines = {column: told.own(row[column], user_id, seated=seated) for column in columns.lines}
+    lines = {column: kept_news.own(row[column], user_id, seated=seated) for column in columns.lines}
     return {**lines, **{column: json.dumps(among(row[column], user_id, True)) for column in columns.users}}

@@ -7,8 +7,8 @@ from collections import OrderedDict
 from bot.model.durations import HOUR
 from bot.model.records import Request
 from bot.model.shard_range import ShardRange
-from bot.store.parts import within
 from bot.store.people import note_visit
+from bot.store.shard_rows import within
 from bot.store.sql import Session
 
 # In seconds; Discord gives an interaction up after fifteen minutes.

@@ -9,7 +9,7 @@ from itertools import groupby
 
 from bot.model.records import Finish, SoloEnding, SoloStanding
 from bot.model.tallies import GameTally, LeagueRow, PastContest, Score, placed
-from bot.store import told
+from bot.store import kept_news
 from bot.store.day_results import finished_day
 from bot.store.past_games import knows
 from bot.store.protocol.results import Results
@@ -136,7 +136,7 @@ def _contest(row: DatabaseRow, others: Sequence[DatabaseRow]) -> PastContest:
         at=row["finished_at"],
         place=row["place"],
         points=row["points"],
-        why=told.why_not(row["why"], row["reason"]),
+        why=kept_news.why_not(row["why"], row["reason"]),
         others=tuple(other["name"] for other in others),
     )
 

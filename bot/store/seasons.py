@@ -26,8 +26,8 @@ from bot.model.server_settings import ServerSettings, read_settings
 from bot.model.shard_range import ShardRange
 from bot.model.tallies import LeagueGame
 from bot.store import strikes, tries
-from bot.store.parts import within
 from bot.store.protocol.seasons import StoredSeasons
+from bot.store.shard_rows import within
 from bot.store.sql import Database, DatabaseRow, Session, marks
 
 _SEASON = "SELECT number, name, period, points, computers, began_at, ends_at, closed_at, version FROM seasons"

@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from bot.model.shard_range import ShardRange
 from bot.store import seasons
-from bot.store.parts import within
 from bot.store.protocol.running import StoredServers
+from bot.store.shard_rows import within
 from bot.store.sql import Database, Session
 
 # What holds something of single tables.

@@ -11,8 +11,8 @@ from pathlib import Path
 from bot.store.people import SqlPeople
 from bot.store.sql_store import SqlStore
 from bot.store.sqlite.database import SqliteDatabase, explain, unheard
-from bot.store.sqlite.generations import Generations
 from bot.store.sqlite.housekeeping import SqliteHousekeeping
+from bot.store.sqlite.kept_copies import Generations
 
 
 class SqliteStore(SqlStore):

@@ -10,7 +10,7 @@ from typing import Any
 from bot.model.clocks import Clock, Lapse, Timer
 from bot.model.deal_numbers import is_shared
 from bot.model.records import LogRow, Member, ResultRow, SoloDeal, TableRecord
-from bot.store import archives, told
+from bot.store import archives, kept_news
 from bot.store.asks import ask_of
 from bot.store.protocol import StoreError
 from bot.store.sql import DatabaseRow, Session
@@ -155,7 +155,7 @@ def _result(*values: Any) -> ResultRow:
     """How a player came out of a game; for nobody if that was struck out for a reason."""
     *came_out, counted, why, struck = values
     row = ResultRow(*came_out)
-    return replace(row, counted=bool(counted) and struck is None, why=told.why_not(why, struck))
+    return replace(row, counted=bool(counted) and struck is None, why=kept_news.why_not(why, struck))
 
 
 async def _scores(db: Session, head: DatabaseRow) -> dict[int, float]:

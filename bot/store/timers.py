@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from bot.model.clocks import Due, Offer, Timer
 from bot.model.shard_range import ShardRange
 from bot.store import heartbeat
-from bot.store.parts import within
 from bot.store.protocol.tables import Seats, Timers
+from bot.store.shard_rows import within
 from bot.store.sql import Database, Session
 from bot.store.table_rows import guild_of
 

@@ -12,11 +12,9 @@ from bot.model.season_points import GAMES_A_WEEK
 from bot.model.seasons import BEFORE_SEASONS, Champion, Honour, Period, Points, Season
 from bot.text.formatting import joined, safe
 from bot.text.reader import Reader
-from bot.text.standings import Sheet, league_line, row_of, share, sheet_of
+from bot.text.standings import LINES_ON_A_PAGE, Sheet, league_line, row_of, share, sheet_of
 from render.ranking import Columns
 
-# So many lines stand on a page.
-LEAGUE_LINES_ON_A_PAGE = 10
 # So many ties are told of below a page.
 TIES_TOLD = 3
 # So many of those who tie are named.
@@ -25,7 +23,7 @@ NAMED_IN_TIE = 5
 
 def pages_of(table: SeasonTable) -> int:
     """How many pages a table fills."""
-    return max(1, -(-len(table.lines) // LEAGUE_LINES_ON_A_PAGE))
+    return max(1, -(-len(table.lines) // LINES_ON_A_PAGE))
 
 
 def season_title(reader: Reader, season: Season) -> str:
@@ -60,10 +58,10 @@ def of_season(
     title = reader.say("season-league", season=season_title(reader, season))
     if not table.lines and not table.waiting:
         return Sheet("\n".join([f"### {title}", reader.say("no-league")]))
-    everybody = table.lines or table.waiting[:LEAGUE_LINES_ON_A_PAGE]
+    everybody = table.lines or table.waiting[:LINES_ON_A_PAGE]
     staked = any(line.stakes for line in everybody)
-    first = LEAGUE_LINES_ON_A_PAGE * (min(page, pages_of(table)) - 1)
-    shown = everybody[first : first + LEAGUE_LINES_ON_A_PAGE]
+    first = LINES_ON_A_PAGE * (min(page, pages_of(table)) - 1)
+    shown = everybody[first : first + LINES_ON_A_PAGE]
     told = [*champions(reader, honours), *(league_line(reader, line, staked) for line in shown)]
     told += _beside(reader, table, range(first, first + len(shown)), viewer, staked)
     told += ties(reader, season.rules.points, table, shown)

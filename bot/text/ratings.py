@@ -9,9 +9,8 @@ from bot.model.rating_scale import START_RATING
 from bot.model.season_points import GAMES_A_WEEK
 from bot.text.formatting import safe
 from bot.text.games import title_of
-from bot.text.league import LEAGUE_LINES_ON_A_PAGE
 from bot.text.reader import Reader
-from bot.text.standings import Sheet, row_of, sheet_of
+from bot.text.standings import LINES_ON_A_PAGE, Sheet, row_of, sheet_of
 from engine.game import Game
 from render.ranking import Columns, RankingRow
 
@@ -23,8 +22,8 @@ def of_ratings(
     title = reader.say("rating-table", title=title_of(reader, kind))
     if not lines:
         return Sheet("\n".join([f"### {title}", reader.say("no-rating", title=title_of(reader, kind))]))
-    first = LEAGUE_LINES_ON_A_PAGE * (page - 1)
-    shown = lines[first : first + LEAGUE_LINES_ON_A_PAGE]
+    first = LINES_ON_A_PAGE * (page - 1)
+    shown = lines[first : first + LINES_ON_A_PAGE]
     told = [_line(reader, line) for line in shown]
     told += _beside(reader, lines, range(first, first + len(shown)), viewer)
     told.append(reader.say("rating-how", start=START_RATING, listed=GAMES_A_WEEK))

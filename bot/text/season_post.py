@@ -12,8 +12,9 @@ from bot.model.records import Standing
 from bot.model.seasons import Champion, Honour, Season
 from bot.model.time_zones import ZoneSince
 from bot.text.formatting import LONGEST_ALT, clip, joined, plain
-from bot.text.league import LEAGUE_LINES_ON_A_PAGE, NAMED_IN_TIE, champions, season_title
+from bot.text.league import NAMED_IN_TIE, champions, season_title
 from bot.text.reader import Reader
+from bot.text.standings import LINES_ON_A_PAGE
 from engine.cards import Card, Rank, Suit
 from render.season import SeasonCard as Picture
 from render.season import SeasonRow
@@ -32,7 +33,7 @@ def post_text(reader: Reader, season: Season, honours: Sequence[Honour]) -> str:
 def post_alt(reader: Reader, season: Season, lines: Sequence[Standing]) -> str:
     """The picture of the first lines in words."""
     title = reader.say("season-league", season=season_title(reader, season))
-    names = ", ".join(plain(reader, line.name) for line in lines[:LEAGUE_LINES_ON_A_PAGE])
+    names = ", ".join(plain(reader, line.name) for line in lines[:LINES_ON_A_PAGE])
     return clip(reader.say("table-alt", title=title, names=names), LONGEST_ALT)
 
 
@@ -71,7 +72,7 @@ def post_rows(
             points=f"{line.points:.4g}",
             instead=reader.say("player-number", number=line.place),
         )
-        for line in lines[:LEAGUE_LINES_ON_A_PAGE]
+        for line in lines[:LINES_ON_A_PAGE]
     ]
 
 

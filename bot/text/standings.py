@@ -22,6 +22,9 @@ from render.ranking import MOST_RANKED, NOTHING, Columns, RankingRow, ranking_pn
 from render.theme import Theme
 from render.themes import USUAL_THEME
 
+# So many lines of the league, or of its ratings, stand on a page.
+LINES_ON_A_PAGE = 10
+
 
 class Sheet(NamedTuple):
     """A table of results: its text, and the title, columns and rows of its picture; no rows, no picture.

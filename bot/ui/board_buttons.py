@@ -38,7 +38,7 @@ from bot.ui.components import (
 )
 from bot.ui.move_items import IN_A_ROW, ButtonRows, MoveItems, in_rows, open_moves, owners
 from engine.drawing import drawing
-from engine.foremost import best_first, foremost
+from engine.move_order import best_first, foremost
 from engine.moves import Move, Say, Shift
 from engine.table import HINT, REDO, RESIGN, UNDO
 

@@ -21,11 +21,12 @@ from bot.service.thinking_time import Mind, Pool
 from bot.service.winnable import in_thread
 from bot.store.protocol import Store
 from bot.text import news
+from bot.ui.command_costs import may_spend
 from bot.ui.components import table_of
 from bot.ui.computer_pauses import USUAL_PACE, Pace
 from bot.ui.computers import Driver
 from bot.ui.delivery.publisher import Publisher
-from bot.ui.delivery.requests import Requests
+from bot.ui.delivery.request_guard import Requests
 from bot.ui.emojis import CardEmojis
 from bot.ui.first_steps import greet
 from bot.ui.interactions import InteractionHandler, answer
@@ -40,8 +41,7 @@ from bot.ui.registration import INSTALLS, add_commands, payload
 from bot.ui.replays import Replays
 from bot.ui.season_post import SeasonPosts
 from bot.ui.session_starts import Turns
-from bot.ui.spending import may_spend
-from bot.ui.suggesting import Suggesting
+from bot.ui.suggestion_answers import Suggesting
 from bot.ui.threads import Threads
 from bot.ui.timekeeper import Timekeeper
 from bot.ui.upkeep import Upkeep

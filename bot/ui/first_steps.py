@@ -7,7 +7,7 @@ import logging
 import discord
 
 from bot.service.favourites import Offered
-from bot.service.game_choice import FIRST_GAMES, RANDOM
+from bot.service.game_search import FIRST_GAMES, RANDOM
 from bot.text.games import title_of
 from bot.text.reader import Reader
 from bot.ui.components import NO_TABLE, UNREACHED, TableButton, row_view

@@ -14,9 +14,9 @@ from bot.text.history_pages import contests_text, others_contests_text
 from bot.text.reader import Reader
 from bot.ui.components import PageKind, text_view
 from bot.ui.interactions import Interaction, handler_of
-from bot.ui.listed import expect_listed
 from bot.ui.page_buttons import PageButton, ResultPage
 from bot.ui.showing import Public
+from bot.ui.unlisted import expect_listed
 from bot.ui.whereabouts import server_of
 
 ALL = "all"

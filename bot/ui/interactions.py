@@ -27,13 +27,13 @@ from bot.ui.delivery.messages import CannotPost
 from bot.ui.delivery.open_messages import OpenMessages, PassingWords
 from bot.ui.delivery.private_boards import NotTakenError
 from bot.ui.delivery.publisher import Publisher
-from bot.ui.elsewhere import may_open_thread, thread_view
 from bot.ui.emojis import CardEmojis
 from bot.ui.lost_boards import beside_board
 from bot.ui.move_items import anyway_view, choice_view
 from bot.ui.posting import forbidden, may_post, needed
 from bot.ui.reading import reading
 from bot.ui.replies import Reply, Sent, is_private
+from bot.ui.thread_offers import may_open_thread, thread_view
 from bot.ui.tips import Tip, tip_for, tip_view
 from bot.ui.whereabouts import brought_along, deleted, in_private, place_of, places_of, roles_of, server_of
 

@@ -10,14 +10,14 @@ import discord
 
 from bot.model.refusals import Refused
 from bot.service.league import League, LeagueSeason
-from bot.text.league import LEAGUE_LINES_ON_A_PAGE, of_season, pages_of, season_title
+from bot.text.league import of_season, pages_of, season_title
 from bot.text.reader import Reader
-from bot.text.standings import Sheet
+from bot.text.standings import LINES_ON_A_PAGE, Sheet
 from bot.ui.components import PageKind
 from bot.ui.interactions import Interaction, handler_of
-from bot.ui.listed import listed, listed_table
 from bot.ui.page_buttons import PageButton, ResultPage
 from bot.ui.players_list import players_row
+from bot.ui.unlisted import listed, listed_table
 from bot.ui.whereabouts import server_of
 
 # A season and its page: "s3-p2".
@@ -64,10 +64,10 @@ def sheet_of_season(reader: Reader, shown: ShownSeason, viewer: int | None) -> S
 
 def players_of_season(reader: Reader, shown: ShownSeason) -> list[discord.ui.ActionRow[Any]]:
     """The list of those on the page, each of whom leads to the games that count here."""
-    table, first = shown.season.table, LEAGUE_LINES_ON_A_PAGE * (shown.page - 1)
+    table, first = shown.season.table, LINES_ON_A_PAGE * (shown.page - 1)
     return players_row(
         reader,
-        (table.lines or table.waiting)[first : first + LEAGUE_LINES_ON_A_PAGE],
+        (table.lines or table.waiting)[first : first + LINES_ON_A_PAGE],
         season=str(shown.season.season.number),
     )
 

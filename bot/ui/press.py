@@ -14,9 +14,9 @@ from bot.service.request_rates import RequestKind
 from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext
 from bot.text.reader import Reader
+from bot.ui.command_costs import spend
 from bot.ui.interactions import Done, Interaction, InteractionHandler, answer, handler_of
 from bot.ui.reading import reading
-from bot.ui.spending import spend
 
 log = logging.getLogger(__name__)
 

@@ -15,8 +15,8 @@ from bot.text.reader import Reader
 from bot.ui.components import PageKind
 from bot.ui.history_pages import contests_of
 from bot.ui.interactions import Interaction, handler_of
-from bot.ui.listed import expect_listed
 from bot.ui.page_buttons import PageButton, ResultPage
+from bot.ui.unlisted import expect_listed
 from bot.ui.whereabouts import server_of
 
 _PERSON = re.compile(r"\d{1,20}")

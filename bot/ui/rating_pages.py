@@ -11,15 +11,14 @@ import discord
 from bot.model.rating_records import RatingLine
 from bot.model.refusals import Refused
 from bot.text.games import title_of
-from bot.text.league import LEAGUE_LINES_ON_A_PAGE
 from bot.text.ratings import of_ratings
 from bot.text.reader import Reader
-from bot.text.standings import Sheet
+from bot.text.standings import LINES_ON_A_PAGE, Sheet
 from bot.ui.components import PageKind
 from bot.ui.interactions import Interaction, handler_of
-from bot.ui.listed import listed
 from bot.ui.page_buttons import PageButton, ResultPage
 from bot.ui.players_list import players_row
+from bot.ui.unlisted import listed
 from bot.ui.whereabouts import server_of
 from engine.catalogue import GAMES
 from engine.game import Game
@@ -47,7 +46,7 @@ async def shown_ratings(interaction: Interaction, what: str, hidden: Collection[
         raise Refused("outdated")
     if match is not None:
         shown = listed(await ratings.table(server_of(interaction), match["game"]), hidden)
-        pages = max(1, -(-len(shown) // LEAGUE_LINES_ON_A_PAGE))
+        pages = max(1, -(-len(shown) // LINES_ON_A_PAGE))
         return ShownRatings(CONTESTS[match["game"]], shown, min(int(match["page"]), pages))
     tables = [(kind, await ratings.table(server_of(interaction), kind.id)) for kind in CONTESTS.values()]
     kind, lines = max(tables, key=lambda table: sum(line.rating.games for line in table[1]))
@@ -65,9 +64,9 @@ def rows_of_ratings(reader: Reader, shown: ShownRatings) -> list[discord.ui.Acti
     to = []
     if page > 1:
         to.append((kind, page - 1, reader.say("label-page-before")))
-    if LEAGUE_LINES_ON_A_PAGE * page < len(lines):
+    if LINES_ON_A_PAGE * page < len(lines):
         to.append((kind, page + 1, reader.say("label-page-after")))
     to += [(other, 1, title_of(reader, other)) for other in CONTESTS.values() if other is not kind]
     buttons = [PageButton(ResultPage(PageKind.RATING, f"{game.id}-p{number}"), label) for game, number, label in to]
-    on_page = lines[LEAGUE_LINES_ON_A_PAGE * (page - 1) : LEAGUE_LINES_ON_A_PAGE * page]
+    on_page = lines[LINES_ON_A_PAGE * (page - 1) : LINES_ON_A_PAGE * page]
     return [discord.ui.ActionRow(*buttons), *players_row(reader, on_page, kind.id)]

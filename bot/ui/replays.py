@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bot.model.live_table import LiveTable
 from bot.model.playthrough import stages
 from bot.model.refusals import Refused
-from bot.model.replay_times import BEFORE_MOMENT, FIRST_PICTURE, LAST_PICTURE, picture_time
+from bot.model.replay_speed import BEFORE_MOMENT, FIRST_PICTURE, LAST_PICTURE, picture_time
 from bot.service.looks import Looks
 from bot.store.protocol.results import Results
 from bot.text.formatting import plain, unwritten
@@ -19,10 +19,10 @@ from bot.ui.endings import ending_of
 from bot.ui.themes import theme_of
 from engine.table import HINT
 from render.animation import Shot, animated
+from render.column_room import Rooms, rooms_for
 from render.ending_panel import Ending
 from render.moment import moment_png
 from render.png import height_of
-from render.rooms import Rooms, rooms_for
 from render.table import table_png
 from render.theme import Theme
 

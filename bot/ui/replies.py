@@ -23,7 +23,7 @@ import discord
 from discord import InteractionResponseType as Kind
 
 from bot.ui.components import NO_TABLE, UNREACHED, loosened, table_of, text_view
-from bot.ui.delivery import requests
+from bot.ui.delivery import request_guard
 from bot.ui.delivery.tokens import TOKEN_SECONDS, Token
 
 log = logging.getLogger(__name__)
@@ -104,7 +104,7 @@ class Reply:
         discord.py tries five times and pauses between, for half a minute: by then no first response is taken.
         """
         if self._kind is not None and self._age < TOKEN_SECONDS:
-            return asyncio.timeout(requests.LONGEST_REQUEST)
+            return asyncio.timeout(request_guard.LONGEST_REQUEST)
         if self._kind is None and self._age < IN_TIME:
             return asyncio.timeout(IN_TIME - self._age)
         raise TimeoutError(f"too late, after {self._age:.1f} s")
@@ -216,7 +216,7 @@ class Reply:
         Unlike the channel's history it can be asked for everywhere, and is not counted.
         """
         try:
-            async with asyncio.timeout(requests.LONGEST_REQUEST):
+            async with asyncio.timeout(request_guard.LONGEST_REQUEST):
                 found = await self._interaction.original_response()
         except UNREACHED as error:
             log.info("interaction %d has posted nothing: %r", self._interaction.id, error)

@@ -25,6 +25,7 @@ from bot.text.profiles import ProfileCard
 from bot.text.reader import Reader
 from bot.text.refusals import in_words
 from bot.text.standings import Sheet
+from bot.ui.command_costs import spend
 from bot.ui.components import (
     NO_TABLE,
     PICTURE,
@@ -39,7 +40,6 @@ from bot.ui.daily_card import finished_try
 from bot.ui.history_pages import contests_page, contests_row
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
 from bot.ui.league_pages import league_of, players_of_season, rows_of_season, sheet_of_season, shown_season
-from bot.ui.listed import hidden_from, listed
 from bot.ui.managers import may_manage
 from bot.ui.page_buttons import PageButton, ResultPage
 from bot.ui.profile_pages import shown_profile
@@ -47,8 +47,8 @@ from bot.ui.rating_pages import rows_of_ratings, sheet_of_ratings, shown_ratings
 from bot.ui.reading import reading, reading_all
 from bot.ui.server_pages import DAYS, post_lost_text
 from bot.ui.showing import SHOWN, Public, show_button
-from bot.ui.spending import spend
 from bot.ui.themes import theme_of
+from bot.ui.unlisted import hidden_from, listed
 from bot.ui.whereabouts import server_of
 from render.theme import Theme
 

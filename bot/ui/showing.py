@@ -13,12 +13,12 @@ from bot.service.request_rates import RequestKind
 from bot.text.formatting import clip
 from bot.text.reader import Reader
 from bot.text.refusals import in_words
+from bot.ui.command_costs import spend
 from bot.ui.components import LONGEST_LABEL, UNREACHED
 from bot.ui.interactions import Interaction, acknowledge, answer
 from bot.ui.posting import forbidden
 from bot.ui.reading import reading
 from bot.ui.replies import Reply
-from bot.ui.spending import spend
 
 log = logging.getLogger(__name__)
 

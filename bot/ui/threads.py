@@ -12,11 +12,11 @@ from bot.service.tables import Outcome, RequestContext
 from bot.text.formatting import clip, plain
 from bot.ui import wanted_game
 from bot.ui.components import UNREACHED
-from bot.ui.elsewhere import THREAD, may_open_thread
 from bot.ui.interactions import Interaction, answer, context_of, handler_of
 from bot.ui.invitations import guest_in, invite
 from bot.ui.press import LOOSE_BUTTONS, Press, counted
 from bot.ui.reading import reading, reading_all
+from bot.ui.thread_offers import THREAD, may_open_thread
 from bot.ui.wanted_game import Opening, SharedGame
 
 log = logging.getLogger(__name__)

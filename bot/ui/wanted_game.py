@@ -11,7 +11,7 @@ from typing import ClassVar, Protocol, Self
 from bot.model.deal_numbers import is_ms, read_number
 from bot.model.live_table import TAKEN
 from bot.model.refusals import Refused
-from bot.service.game_choice import FIRST_GAMES, chosen_rules, is_random, one_player_game, random_game
+from bot.service.game_search import FIRST_GAMES, chosen_rules, is_random, one_player_game, random_game
 from bot.service.service import Service
 from bot.service.solo import WINNABLE
 from bot.service.tables import Outcome, RequestContext

@@ -6,9 +6,9 @@ from random import Random
 
 from engine.challenges import challenge_of
 from engine.moves import Say
-from engine.players.budget import Spent
 from engine.players.judging import violation
 from engine.players.levels import Level
+from engine.players.rollout_budget import Spent
 from engine.players.sampling import possible
 from engine.players.sight import Sight
 from engine.players.weighing import pays

@@ -9,7 +9,7 @@ from random import Random
 from typing import NamedTuple, Protocol
 
 from engine.moves import Move
-from engine.players.budget import Budget
+from engine.players.rollout_budget import Budget
 from engine.players.simulation import MoveLine, Simulator
 from engine.players.tree import Branch
 from engine.state import State

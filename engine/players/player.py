@@ -10,11 +10,11 @@ from typing import TypeAlias
 from engine.game import Rules
 from engine.moves import Move, Say
 from engine.players.amends import amends, owed, purposeful
-from engine.players.budget import Spent
 from engine.players.calls import call
 from engine.players.greedy import breaks_order, greedy, in_order, orderly
 from engine.players.levels import Level
 from engine.players.recalling import recalled
+from engine.players.rollout_budget import Spent
 from engine.players.sampling import possible
 from engine.players.sight import Sight
 from engine.players.thinking import think

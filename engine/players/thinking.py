@@ -9,9 +9,9 @@ from random import Random
 from engine.game import Rules
 from engine.moves import Move
 from engine.players import bank, chinese
-from engine.players.budget import Budget, Spent
 from engine.players.by_engine import EngineSimulator
 from engine.players.halving import Trials, best
+from engine.players.rollout_budget import Budget, Spent
 from engine.players.sampling import Sampler
 from engine.players.sight import Sight
 from engine.players.simulation import Place, Simulator

@@ -6,9 +6,9 @@ from math import sqrt
 from random import Random
 
 from engine.moves import Say
-from engine.players.budget import Spent
 from engine.players.halving import NOISE
 from engine.players.judging import beginning, replayed
+from engine.players.rollout_budget import Spent
 from engine.players.sampling import Sampler
 from engine.players.sight import Sight
 from engine.players.thinking import longest, simulator_of

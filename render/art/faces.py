@@ -11,8 +11,8 @@ from render.art.courts import portrait, two_headed
 from render.art.pips import one_pip_mask, pips_mask
 from render.art.ranks import RANKS, overshoot, rank_mask
 from render.art.suits import suit_mask
+from render.card_sizes import Measure
 from render.colors import Color
-from render.measure import Measure
 from render.theme import Theme
 
 # How large the letters of the joker's name are beside those of ranks.

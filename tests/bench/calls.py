@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 
 from tests.load.calls import KINDS, SEEDS, Calls, Counted, beside_bot, play
-from tests.wire.double import Discord
+from tests.wire.fake_discord import Discord
 
 MOVES = 12
 

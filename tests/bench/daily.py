@@ -24,7 +24,7 @@ from bot.service.new_tables import new_seed
 from bot.store.sqlite_store import SqliteStore
 from tests.load.crowd import answered_at, offers
 from tests.load.program import Program, processor_seconds
-from tests.wire.double import Discord
+from tests.wire.fake_discord import Discord
 from tests.wire.people import NotThere, Person, Place
 from tests.wire.world import Interaction, Message
 

@@ -28,7 +28,7 @@ from tests.load.fleet import Fleet, fleet
 from tests.load.program import Program
 from tests.load.stored import wrong_boards
 from tests.wire.answers import UPDATE
-from tests.wire.double import Discord
+from tests.wire.fake_discord import Discord
 
 PROCESSES, TABLES, RATE = 3, 30, 6.0
 # In seconds, at most: between two deaths, until somebody is answered again, and until all boards are right.

@@ -17,9 +17,9 @@ from bot.model.winnable import proven
 from bot.service.hints import Thinking
 from engine.catalogue import game
 from engine.game import Game
-from engine.knowing import known_at
 from engine.shuffle import numbered
 from engine.solitaire.game import Solitaire
+from engine.solo_knowledge import known_at
 from engine.solving.hint_choice import advise
 from engine.solving.solver import solve
 from engine.table import Table

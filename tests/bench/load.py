@@ -25,7 +25,7 @@ from typing import NamedTuple
 from tests.load.crowd import Crowd, answered_at
 from tests.load.fleet import Fleet, fleet
 from tests.load.stored import wrong_boards
-from tests.wire.double import Discord
+from tests.wire.fake_discord import Discord
 from tests.wire.world import Interaction
 
 TABLES = 200

@@ -24,11 +24,11 @@ from typing import NamedTuple
 from bot.service.thinking_time import SHARE_OF_WHAT_IS_LEFT
 from engine.catalogue import game
 from engine.moves import Move
-from engine.players.budget import Spent
 from engine.players.greedy import orderly
 from engine.players.levels import LEVELS, Level, Recall
 from engine.players.player import plan
 from engine.players.recalling import recalled
+from engine.players.rollout_budget import Spent
 from engine.players.sampling import possible
 from engine.players.sight import Sight
 from engine.players.thinking import POSITIONS, horizon, simulator_of

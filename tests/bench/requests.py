@@ -16,7 +16,7 @@ from unittest.mock import patch
 
 from bot.ui.delivery import tokens
 from tests.wire.conftest import Wire
-from tests.wire.double import Discord, Spent
+from tests.wire.fake_discord import Discord, Spent
 from tests.wire.people import Person, Place
 from tests.wire.play import boards, opened, stand, to_move
 

@@ -21,7 +21,7 @@ from typing import NamedTuple
 from tests.load.crowd import Crowd
 from tests.load.program import Program, children, megabytes
 from tests.load.stored import wrong_boards
-from tests.wire.double import Discord
+from tests.wire.fake_discord import Discord
 from tests.wire.faults import Fault
 from tests.wire.gateway import RECONNECT
 

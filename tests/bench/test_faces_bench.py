@@ -14,7 +14,7 @@ from render.art.faces import back, face, line
 from render.art.pips import one_pip_mask, pips_mask
 from render.art.ranks import rank_mask
 from render.art.suits import suit_mask
-from render.measure import Measure
+from render.card_sizes import Measure
 from render.theme import Theme
 from render.themes import THEMES
 

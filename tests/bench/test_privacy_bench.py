@@ -16,8 +16,8 @@ from bot.model.facts import BoardLine, Note, Who
 from bot.program import TURN_OF_A_THREAD
 from bot.service.service import Service
 from bot.service.tables import RequestContext
+from bot.store.kept_news import stored
 from bot.store.sql_store import SqlStore
-from bot.store.told import stored
 from bot.text import news
 from bot.text.privacy import KeptFile
 from bot.text.reader import ENGLISH

@@ -23,9 +23,9 @@ from engine.catalogue import GAMES
 from engine.game import Game
 from engine.view import Thickness, View
 from render.art.faces import face
+from render.card_sizes import Measure
 from render.ending_panel import Ending
 from render.geometry import TALL, WIDTH
-from render.measure import Measure
 from render.moment import moment_png
 from render.packing import Packed
 from render.scene import _lines

@@ -21,6 +21,7 @@ from bot.service import daily_games, hints, winnable
 from bot.service.thinking_time import Mind, think
 from bot.store.sql_store import SqlStore
 from bot.store.sqlite import housekeeping
+from bot.store.sqlite.connection_thread import Connection
 from bot.store.tips import SqlTips
 from bot.text.reader import ENGLISH
 from bot.ui.client import TableBot
@@ -31,7 +32,7 @@ from engine.game import Game
 from engine.moves import Move
 from engine.players.sight import Sight
 from engine.shuffle import numbered
-from tests.bot.haste import hasten
+from tests.bot.haste import hasten, threadless
 from tests.bot.hiding import hide
 from tests.bot.locking import lock
 from tests.bot.pseudo import write_language
@@ -101,6 +102,8 @@ def _spare(marks: set[str], item: pytest.Item, patch: pytest.MonkeyPatch) -> Non
     if "drawn" not in marks:
         patch.setattr(painting, "table_png", _undrawn)
         patch.setattr(painting, "moment_png", _undrawn)
+    if "room" in getattr(item, "fixturenames", ()) and not marks & {"durable", "threaded"}:
+        patch.setattr(Connection, "__init__", threadless)
     patch.setattr(board_retries, "RETRY_PAUSES", ())
     for person, how in WHO_MEAN_IT if "asked" not in marks else ():
         patch.setattr(person, how, _meaning_it(getattr(person, how), person.click))

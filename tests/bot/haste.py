@@ -16,7 +16,9 @@ from types import ModuleType, SimpleNamespace
 from typing import Any
 from weakref import WeakKeyDictionary
 
+import aiosqlite
 import simcord
+from aiosqlite import core
 from discord import app_commands, state
 from discord.app_commands import tree
 from discord.ext import tasks
@@ -24,6 +26,7 @@ from simcord import _dpy_internals, _runtime, _settlement, components, gateway, 
 from simcord import env as simcord_env
 from simcord.http import router
 
+from bot.store.sqlite.connection_thread import Connection
 from bot.text.sentences import languages
 
 # Seconds within which nothing may have moved on: threads that work for the bot are done sooner, as a rule.
@@ -50,17 +53,46 @@ class _Resting(ModuleType):
 
 
 async def _at_rest(env: simcord.Env) -> None:
-    now = asyncio.get_running_loop().time
-    until = now() + MOST
+    loop: Any = asyncio.get_running_loop()
+    until = loop.time() + MOST
     before = None
-    while before != (before := _standing(env)) and now() < until:
-        await asyncio.sleep(REST)
+    while before != (before := _standing(env)) and loop.time() < until:
+        if env._work.executors:
+            await asyncio.sleep(REST)
+        else:
+            while loop._ready and loop.time() < until:
+                await asyncio.sleep(0)
 
 
 def _standing(env: simcord.Env) -> Any:
     """What each of the bot's tasks waits for."""
     waiting = [(task, task._fut_waiter) for task in env._work.tasks if not task.done()]
     return waiting, len(env._work.callbacks), len(env._work.executors)
+
+
+class _Here:
+    """Stands for the thread of a database and for its queue: what is put there is done at once.
+
+    Whoever waits for it hears as from a thread, once all others have had their turn.
+    """
+
+    def put_nowait(self, asked: tuple[asyncio.Future[Any] | None, Callable[[], Any]]) -> None:
+        future, function = asked
+        try:
+            settle, outcome = core.set_result, function()
+        except BaseException as error:  # as the thread does
+            settle, outcome = core.set_exception, error
+        if future is not None:
+            future.get_loop().call_soon(settle, future, outcome)
+
+    def start(self) -> None:
+        """There is nothing to start."""
+
+
+def threadless(connection: Connection, *args: Any) -> None:
+    """What `Connection.__init__` is instead: the connection has no thread."""
+    aiosqlite.Connection.__init__(connection, *args)
+    connection._tx = connection._thread = _Here()
 
 
 _RUN = tasks.Loop._loop.__code__

@@ -15,7 +15,7 @@ from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.store.protocol import StoreError
 from bot.store.sqlite import checking, housekeeping
-from bot.store.sqlite.generations import kept_days
+from bot.store.sqlite.kept_copies import kept_days
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
 from tests.bot.refusing import refusing

@@ -8,7 +8,7 @@ from unicodedata import combining, normalize
 import pytest
 
 from bot.model.refusals import Refused
-from bot.service.game_choice import MOST_GAMES_LISTED, SOLO, any_game, names_like, one_player_game
+from bot.service.game_search import MOST_GAMES_LISTED, SOLO, any_game, names_like, one_player_game
 from bot.text.reader import ENGLISH
 from bot.text.refusals import in_words
 from engine.catalogue import BEST_LOVED, GAMES

@@ -16,7 +16,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from bot.model.facts import ALONE, BoardLine, Cards, Name, Note, OfGame, Phrases, Sentences, Several, Stays, Who
 from bot.model.live_table import unread
 from bot.model.records import Change, Member, News, PostedBoard
-from bot.store.told import read, stored
+from bot.store.kept_news import read, stored
 from bot.text import sentences
 from bot.text.board_lines import told, words
 from bot.text.reader import ENGLISH

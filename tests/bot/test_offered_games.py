@@ -10,7 +10,7 @@ import pytest
 from bot.model.refusals import Refused
 from bot.model.winnable import proven
 from bot.service.favourites import FAVOURITES, RECENT_FAVOURITES, offered
-from bot.service.game_choice import MOST_GAMES_LISTED, RANDOM, SOLO, is_random, one_player_game, random_game
+from bot.service.game_search import MOST_GAMES_LISTED, RANDOM, SOLO, is_random, one_player_game, random_game
 from bot.store.sql_store import SqlStore
 from bot.text.reader import ENGLISH
 from bot.ui.wanted_game import SoloGame

@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from bot.model.refusals import Refused
-from bot.service.game_choice import SOLO
+from bot.service.game_search import SOLO
 from bot.service.tables import RequestContext
 from bot.text.move_words import MoveWords
 from bot.text.reader import ENGLISH

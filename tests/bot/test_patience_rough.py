@@ -11,7 +11,7 @@ import pytest
 
 from bot.model.records import SoloDeal
 from bot.model.refusals import Refused
-from bot.service.game_choice import SOLO
+from bot.service.game_search import SOLO
 from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.store.sqlite_store import SqliteStore

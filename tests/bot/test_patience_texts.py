@@ -11,7 +11,7 @@ from bot.model.live_table import LiveTable
 from bot.model.outcomes import MadeMove
 from bot.model.records import Member, SoloDeal, TableRecord
 from bot.model.refusals import Refused
-from bot.service.game_choice import SOLO, any_game, chosen_rules, names_like, one_player_game, rules_like
+from bot.service.game_search import SOLO, any_game, chosen_rules, names_like, one_player_game, rules_like
 from bot.text.board_lines import told
 from bot.text.boards import rules_text
 from bot.text.reader import ENGLISH

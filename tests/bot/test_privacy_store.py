@@ -14,12 +14,12 @@ import pytest
 from bot.model.asks import Ask, AskKind
 from bot.model.facts import ALONE, BoardLine, Cards, Note, Stays, Who
 from bot.model.records import Change, Member, News, PostedBoard, TableRecord
+from bot.store.kept_news import read
 from bot.store.personal_columns import PERSONAL_COLUMNS, TRACES
 from bot.store.sql_store import SqlStore
 from bot.store.sqlite import database
 from bot.store.sqlite.database import SqliteDatabase
 from bot.store.sqlite_store import SqliteStore
-from bot.store.told import read
 from engine.cards import cards
 from tests.bot.test_store import ALICE, BOB, CHANNEL, NEW, context, opened, played
 from tests.stores import File, Place, all_kept

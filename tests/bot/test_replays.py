@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageSequence
 
-from bot.model import replay_times
+from bot.model import replay_speed
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import MadeMove
 from bot.model.playthrough import stages
@@ -24,10 +24,10 @@ from bot.ui import replays as made
 from engine.catalogue import game
 from engine.record import read
 from render.animation import Shot
+from render.column_room import Rooms, rooms_for
 from render.geometry import FOOTER, WIDTH
 from render.moment import moment_png
 from render.png import height_of
-from render.rooms import Rooms, rooms_for
 from render.table import table_png
 from render.themes import USUAL_THEME
 from tests.bot.conftest import Room, buttons, component, private, texts
@@ -292,7 +292,7 @@ def test_a_long_game_is_shown_faster_and_then_in_leaps(monkeypatch: pytest.Monke
     assert len(shots[0]) == 101
     assert [shot.hundredths for shot in shots[0][-3:]] == [120, 120, 800]
     assert "after every" not in replay.text
-    monkeypatch.setattr(replay_times, "WHOLE_REPLAY", 6_060)
+    monkeypatch.setattr(replay_speed, "WHOLE_REPLAY", 6_060)
     made._replay(ENGLISH, live, False, USUAL_THEME)
     assert [shot.hundredths for shot in shots[1][-3:]] == [60, 60, 800]
     monkeypatch.setattr(made, "MOST_REPLAY_TABLES", 40)

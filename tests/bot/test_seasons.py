@@ -18,8 +18,9 @@ from bot.model.season_points import GAMES_A_WEEK, counted, worth
 from bot.model.seasons import BEFORE_SEASONS, Period, Points, SeasonRules, end_of, name_of, season_from, week_from
 from bot.model.tallies import LeagueRow
 from bot.model.time_zones import ZoneSince
-from bot.text.league import LEAGUE_LINES_ON_A_PAGE, of_season, pages_of, season_title
+from bot.text.league import of_season, pages_of, season_title
 from bot.text.reader import ENGLISH
+from bot.text.standings import LINES_ON_A_PAGE
 from tests.bot.league import a_season
 from tests.lanes import so_many
 
@@ -307,7 +308,7 @@ def lines(number: int) -> SeasonTable:
 
 def test_ten_stand_on_a_page_and_the_last_page_is_shown_for_those_after_it() -> None:
     table = lines(23)
-    assert (LEAGUE_LINES_ON_A_PAGE, pages_of(table), pages_of(lines(0)), pages_of(lines(20))) == (10, 3, 1, 2)
+    assert (LINES_ON_A_PAGE, pages_of(table), pages_of(lines(0)), pages_of(lines(20))) == (10, 3, 1, 2)
     assert [row.place for row in of_season(ENGLISH, a_season(), table, 2).rows] == [*range(11, 21)]
     assert of_season(ENGLISH, a_season(), table, 9) == of_season(ENGLISH, a_season(), table, 3)
 
@@ -345,7 +346,7 @@ def test_the_list_of_before_says_what_it_is() -> None:
 def test_five_thousand_fit() -> None:
     sheet = of_season(ENGLISH, a_season(), lines(5000), 250, viewer=4999)
     assert len(sheet.text) < 2000
-    assert len(sheet.rows) == LEAGUE_LINES_ON_A_PAGE
+    assert len(sheet.rows) == LINES_ON_A_PAGE
     assert astuple(lines(5000).lines[-1])[0] == 5000
 
 

@@ -25,9 +25,9 @@ from bot.text.reader import ENGLISH
 from engine.cards import Card
 from engine.catalogue import GAMES, game
 from engine.game import Rules
-from engine.knowing import known_at
 from engine.notation import parse_move, print_move
 from engine.shuffle import numbered
+from engine.solo_knowledge import known_at
 from engine.solving.openness import all_open
 from engine.solving.verdict import Verdict
 from engine.state import State

@@ -23,7 +23,7 @@ from bot.text import news
 from bot.text.reader import ENGLISH
 from bot.ui.computers import Driver
 from bot.ui.delivery.publisher import Publisher
-from bot.ui.delivery.requests import Requests
+from bot.ui.delivery.request_guard import Requests
 from tests.bot.conftest import NO_PAUSE, Inline
 from tests.bot.refusing import refusing
 from tests.bot.test_divided import Clock, clock, opened

@@ -8,7 +8,7 @@ import pytest
 
 from bot.model.rating_records import Rating, RatingLine
 from bot.text.reader import ENGLISH
-from bot.ui.listed import listed
+from bot.ui.unlisted import listed
 from tests.bot.conftest import Room, buttons, private, texts
 from tests.bot.test_histories import asked, games
 

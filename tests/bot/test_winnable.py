@@ -15,7 +15,7 @@ from bot.model.refusals import Refused
 from bot.model.winnable import Proven, proven, read
 from bot.service import winnable
 from bot.service.daily import game_of
-from bot.service.game_choice import SOLO
+from bot.service.game_search import SOLO
 from bot.service.new_tables import LAST_DEAL
 from bot.service.thinking_time import Pool
 from bot.service.winnable import Found, Rulebook, Winnable, as_usual, find_deal, find_way

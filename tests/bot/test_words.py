@@ -12,7 +12,7 @@ from fluent.syntax import ast as ftl
 
 from bot.model.facts import BoardLine, Who, instead
 from bot.model.outcomes import MadeMove
-from bot.store.told import read, stored
+from bot.store.kept_news import read, stored
 from bot.text import solo_boards
 from bot.text.board_lines import told, words
 from bot.text.narration import Narrator

@@ -14,7 +14,7 @@ from bot.service.tables import Outcome, RequestContext
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
 from bot.ui.delivery.publisher import Publisher
-from bot.ui.delivery.requests import Requests
+from bot.ui.delivery.request_guard import Requests
 from bot.ui.emojis import CardEmojis
 from engine.notation import offered_texts
 from tests.kills.channel import Channel, PretendedClient, PretendedReply, network

@@ -22,7 +22,7 @@ from bot.text import news
 from bot.ui.computer_pauses import Pace
 from bot.ui.computers import Driver
 from bot.ui.delivery.publisher import Publisher
-from bot.ui.delivery.requests import Requests
+from bot.ui.delivery.request_guard import Requests
 from bot.ui.emojis import CardEmojis
 from engine.moves import Move
 from engine.players.greedy import greedy

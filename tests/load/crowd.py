@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from tests.wire.answers import LATER, THINKING
-from tests.wire.double import Discord
+from tests.wire.fake_discord import Discord
 from tests.wire.people import NotThere, Person, Place
 from tests.wire.play import boards, opened
 from tests.wire.world import LOADING, Interaction, Message

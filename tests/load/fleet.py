@@ -11,7 +11,7 @@ from typing import IO
 
 from tests import postgres
 from tests.load.program import Program, children, megabytes, processor_seconds
-from tests.wire.double import Discord
+from tests.wire.fake_discord import Discord
 
 
 @dataclass

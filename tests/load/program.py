@@ -17,7 +17,7 @@ from typing import IO
 
 import aiohttp
 
-from tests.wire.double import TOKEN, Discord
+from tests.wire.fake_discord import TOKEN, Discord
 from tests.wire.gateway import IDENTIFY_SECONDS
 
 _TICKS = os.sysconf("SC_CLK_TCK")

@@ -15,9 +15,9 @@ from PIL import Image
 from engine.cards import Card
 from engine.view import View
 from render.chained import beneath, chained
+from render.column_room import Rooms, rooms_for, roomy, standing, thick_piles
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame, Spread, frame
 from render.pile_rows import LABEL_HEIGHT, PARTED, Stand
-from render.rooms import Rooms, rooms_for, roomy, standing, thick_piles
 from render.table import table_png
 from render.theme import Theme
 from render.themes import USUAL_THEME

@@ -7,7 +7,7 @@ import io
 from PIL import Image, ImageChops
 
 from engine.view import View
-from render.rooms import Rooms
+from render.column_room import Rooms
 from render.table import table_png
 from render.theme import Theme
 from render.themes import USUAL_THEME

@@ -13,12 +13,12 @@ from engine.piles import Fan
 from engine.view import View
 from render.art.faces import line, side_line
 from render.chained import beneath, chained
+from render.column_room import roomy
+from render.few_colors import colors_of
 from render.geometry import PLATE_HEIGHT, WIDTH, Frame, Plate
 from render.labels import Mark, Sign, pill
-from render.laid import label_place
 from render.pile_rows import LABEL_HEIGHT, PARTED, Stand
-from render.rooms import roomy
-from render.sparing import colors_of
+from render.place_contents import label_place
 from render.sprites import BELOW, PAD, mapped
 from render.theme import Theme
 from render.themes import USUAL_THEME

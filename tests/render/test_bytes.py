@@ -9,7 +9,7 @@ import pytest
 
 from engine.view import View
 from render import png
-from render.rooms import Kept, Rooms
+from render.column_room import Kept, Rooms
 from render.table import table_png
 from tests.lanes import chosen
 from tests.solutions.written import FILES, stages

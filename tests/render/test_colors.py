@@ -6,11 +6,11 @@ from itertools import product
 
 import pytest
 
+from render.card_sizes import Measure
 from render.colors import WHITE, Color, blend
 from render.empty_places import place
 from render.felt import felt
 from render.geometry import WIDTH
-from render.measure import Measure
 from render.sheets import FAINT
 from render.theme import Theme
 from render.themes import THEMES, dressed

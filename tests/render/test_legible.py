@@ -9,7 +9,7 @@ from PIL import Image
 
 from engine.table import Table
 from engine.view import View
-from render import captions, labels, laid, lettering, minis, paths, piles, slips, table
+from render import captions, labels, lettering, minis, paths, piles, place_contents, slips, table
 from render.fonts import Font
 from render.geometry import WIDTH
 from render.labels import Sign
@@ -26,7 +26,15 @@ PHONE, LETTERS, RANKS = 380, 8, 14
 NARROWEST = 0.6
 WRITTEN = (
     *(lettering.label, lettering.name, lettering.line, labels.pill, labels.plate, captions.caption_pieces),
-    *(minis.mini_card, paths.number_sprite, slips._panel, laid.laid, laid._label, piles.half_sprite, table._plate),
+    *(
+        minis.mini_card,
+        paths.number_sprite,
+        slips._panel,
+        place_contents.laid,
+        place_contents._label,
+        piles.half_sprite,
+        table._plate,
+    ),
 )
 SEVERAL = {str(each): each for each in settings() if not each.game.solo}
 # By the first preset of each game, for each number of players.
@@ -114,5 +122,5 @@ def test_no_name_of_a_pile_is_pressed_until_it_cannot_be_read(name: str) -> None
     room = set_out(view).tag - 2 * labels._RING
     for pile in view.piles:
         if pile.counted is not None:
-            part, _ = labels._fitting(Sign(pile.spot.short(), max(pile.counted, 10)), laid._PILL, room)
+            part, _ = labels._fitting(Sign(pile.spot.short(), max(pile.counted, 10)), place_contents._PILL, room)
             assert part >= NARROWEST, pile.spot

@@ -9,11 +9,11 @@ from PIL import ImageChops
 
 from engine.view import Step, View
 from render.colors import Color
+from render.column_room import rooms_for, thick_piles
 from render.geometry import FOOTER, WIDTH
 from render.labels import Mark
-from render.laid import Laid, laid
 from render.last_turn import marks_of, paths, ways
-from render.rooms import rooms_for, thick_piles
+from render.place_contents import Laid, laid
 from render.routes import Point, Port, Way, route
 from render.scene import Scene, scene, table
 from render.themes import USUAL_THEME

@@ -10,14 +10,14 @@ from engine.cards import cards, pack
 from engine.layout import layout
 from engine.piles import Fan, Spot
 from engine.view import ANY_CARD, PileView, Step, Thickness, View, Wanted
+from render.card_sizes import Measure
+from render.column_room import STEP, rooms_for
 from render.empty_places import place
 from render.geometry import BETWEEN, FOOTER, TALL, WIDTH
 from render.labels import Sign, pill
 from render.lettering import label as written
 from render.lettering import name
-from render.measure import Measure
 from render.pile_rows import LABEL_HEIGHT
-from render.rooms import STEP, rooms_for
 from render.theme import Theme
 from render.themes import THEMES, USUAL_THEME
 from tests.render.clear import faults, set_out

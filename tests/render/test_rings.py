@@ -6,8 +6,8 @@ import pytest
 from PIL import ImageChops
 
 from engine.cards import cards
+from render.card_sizes import Measure
 from render.geometry import strips
-from render.measure import Measure
 from render.piles import Heap, heap_sprite
 from render.sprites import PAD
 from render.theme import Theme

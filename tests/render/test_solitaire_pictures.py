@@ -9,9 +9,9 @@ import pytest
 
 from engine.view import NO_TRAIL, Step, View
 from render.chained import chained
+from render.column_room import roomy
 from render.geometry import FOOTER, WIDTH
 from render.pile_rows import Stand
-from render.rooms import roomy
 from render.table import table_png
 from render.theme import Theme
 from render.themes import THEMES

@@ -14,11 +14,11 @@ from engine.cards import Card, cards
 from engine.layout import layout
 from engine.piles import Spot
 from engine.view import PileView, Thickness, View
-from render import laid
+from render import place_contents
 from render import scene as scenes
+from render.column_room import rooms_for, thick_piles
 from render.ending_panel import Ending, panel_height
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH
-from render.rooms import rooms_for, thick_piles
 from render.scene import scene, table
 from render.sprites import PAD
 from render.table import table_png
@@ -322,5 +322,5 @@ def test_many_tables_in_turn_are_not_drawn_from_the_start_each_time(monkeypatch:
     assert sum(len(view.piles) for view in views) > 128
     first = [table_png(view, NAMES, "w1 > t2") for view in views]
     monkeypatch.setattr(scenes, "felt", None)
-    monkeypatch.setattr(laid, "heap_sprite", None)
+    monkeypatch.setattr(place_contents, "heap_sprite", None)
     assert [table_png(view, NAMES, "w1 > t2") for view in views] == first

@@ -9,8 +9,8 @@ import pytest
 from PIL import Image
 
 from engine.cards import Card, pack
+from render.card_sizes import Measure
 from render.geometry import WIDTH
-from render.measure import Measure
 from render.piles import LyingCard, card_sprite, covered_sprite
 from render.table import table_png
 from render.theme import Theme

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from engine.game import Game
 from engine.moves import Say
 from engine.table import Table
-from render.rooms import Rooms, rooms_for
+from render.column_room import Rooms, rooms_for
 from tests.render.patience_scenes import ALONE, opening
 
 FILE = Path(__file__).with_name("usual.txt")

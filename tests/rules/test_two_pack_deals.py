@@ -8,8 +8,8 @@ from __future__ import annotations
 import pytest
 
 from engine.cards import Card, Rank, Suit, cards, pack
-from engine.knowing import known_at
 from engine.shuffle import numbered, shuffled
+from engine.solo_knowledge import known_at
 from engine.table import Table
 from tests.patience import play, position, rules
 

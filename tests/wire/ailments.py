@@ -12,7 +12,7 @@ from bot.doctor import machine
 from bot.store.sqlite import schema_version
 from render.emojis import SUBJECTS
 from tests.wire import messages
-from tests.wire.double import UPLOAD
+from tests.wire.fake_discord import UPLOAD
 from tests.wire.faults import Fault
 from tests.wire.host import COMMANDS, EMOJIS, Host, Pauses
 from tests.wire.world import ATTACH, SEND, THREAD, VIEW, Json

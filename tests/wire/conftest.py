@@ -16,7 +16,7 @@ from bot.store.sqlite_store import SqliteStore
 from bot.ui.client import TableBot
 from bot.ui.emojis import CardEmojis
 from tests.wire.client import pointed_at
-from tests.wire.double import TOKEN, Discord
+from tests.wire.fake_discord import TOKEN, Discord
 from tests.wire.gateway import IDENTIFY_SECONDS
 from tests.wire.people import Person, Place
 from tests.wire.play import stand

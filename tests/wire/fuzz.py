@@ -24,7 +24,7 @@ from engine.catalogue import GAMES
 from tests.texts import NAMES, Place, text_of, vocabulary
 from tests.wire.answers import COMMAND, COMPONENT, LATER, SUGGESTIONS, THINKING
 from tests.wire.conftest import Wire, errors_logged
-from tests.wire.double import Discord
+from tests.wire.fake_discord import Discord
 from tests.wire.messages import shown
 from tests.wire.people import Person
 from tests.wire.people import Place as Room

@@ -16,8 +16,8 @@ from discord import app_commands
 
 from bot.doctor import examination, failures
 from bot.doctor.__main__ import tell
+from bot.doctor.discord_requests import DiscordLine
 from bot.doctor.findings import Check, Finding
-from bot.doctor.line import DiscordLine
 from bot.text.reader import ENGLISH
 from bot.text.refusals import in_words
 from bot.ui.emojis import names
@@ -25,7 +25,7 @@ from bot.ui.registration import INSTALLS, add_commands, payload
 from render.emojis import drawings
 from tests.wire import application
 from tests.wire.client import pointed_at
-from tests.wire.double import TOKEN, Discord
+from tests.wire.fake_discord import TOKEN, Discord
 from tests.wire.faults import Fault
 from tests.wire.messages import Asked
 from tests.wire.world import Channel, Json, World

@@ -19,7 +19,7 @@ from typing import IO
 from bot.model.records import TableRecord
 from bot.store.sqlite_store import SqliteStore
 from bot.ui.session_starts import STARTED_KEY
-from tests.wire.double import TOKEN, UPLOAD, Discord
+from tests.wire.fake_discord import TOKEN, UPLOAD, Discord
 from tests.wire.faults import Fault
 from tests.wire.gateway import IDENTIFY_SECONDS
 from tests.wire.people import Place

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.wire.answers import COMMAND, COMPONENT, SUGGESTIONS
-from tests.wire.double import Discord
+from tests.wire.fake_discord import Discord
 from tests.wire.messages import reopen, shown
 from tests.wire.world import (
     ALL_PERMISSIONS,

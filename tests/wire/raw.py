@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import aiohttp
 
-from tests.wire.double import TOKEN, Discord
+from tests.wire.fake_discord import TOKEN, Discord
 from tests.wire.world import Json
 
 NO_FILES: Mapping[str, bytes] = MappingProxyType({})

@@ -11,7 +11,7 @@ from discord import LoginFailure
 from bot.text.reader import ENGLISH
 from bot.ui import session_starts
 from tests.wire.conftest import Wire
-from tests.wire.double import Discord
+from tests.wire.fake_discord import Discord
 from tests.wire.gateway import IDENTIFY
 from tests.wire.people import Person, Place
 from tests.wire.play import Stand, boards, stand

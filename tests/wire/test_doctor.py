@@ -21,7 +21,7 @@ from bot.store.sqlite_store import SqliteStore
 from render.emojis import SUBJECTS
 from tests.stores import Databases
 from tests.wire.ailments import FAULTS, in_kind, sql
-from tests.wire.double import TOKEN, Discord
+from tests.wire.fake_discord import TOKEN, Discord
 from tests.wire.host import COMMANDS, EMOJIS, Host, brought
 from tests.wire.people import Place
 from tests.wire.world import THREAD, World

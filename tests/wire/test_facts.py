@@ -12,12 +12,12 @@ from bot.service.tables import Outcome
 from bot.text.reader import ENGLISH
 from bot.ui import replies
 from bot.ui.client import LONGEST_LIMIT
-from bot.ui.delivery import requests
-from bot.ui.delivery.requests import KEPT_OUT_SECONDS
+from bot.ui.delivery import request_guard
+from bot.ui.delivery.request_guard import KEPT_OUT_SECONDS
 from engine.moves import Say
 from tests.wire.answers import LATER
 from tests.wire.conftest import Wire
-from tests.wire.double import UPLOAD
+from tests.wire.fake_discord import UPLOAD
 from tests.wire.faults import Fault
 from tests.wire.people import Person
 from tests.wire.play import boards, stand
@@ -111,7 +111,7 @@ async def test_a_request_that_hangs_does_not_hold_its_table(
     wire: Wire, monkeypatch: pytest.MonkeyPatch, operation: str
 ) -> None:
     await klondike(wire)
-    monkeypatch.setattr(requests, "LONGEST_REQUEST", 0.4)
+    monkeypatch.setattr(request_guard, "LONGEST_REQUEST", 0.4)
     if operation == EDITING:
         wire.bot.requests.tokens.forget(boards(wire.place.channel)[-1].id)
     wire.discord.faults.plan(operation, Fault.HANG)
@@ -162,13 +162,13 @@ async def test_a_picture_that_is_too_slow_for_a_first_response_is_shown_another_
 async def test_a_table_is_free_soon_though_every_request_fails(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
     """There are four ways to show a board, each with a limit of its own; together they have one as well."""
     await klondike(wire)
-    monkeypatch.setattr(requests, "LONGEST_REQUEST_ALTOGETHER", 0.5)
+    monkeypatch.setattr(request_guard, "LONGEST_REQUEST_ALTOGETHER", 0.5)
     for operation in (CALLBACK, "PATCH /webhooks", EDITING, "POST /channels"):
         wire.discord.faults.plan(operation, Fault.HANG, times=99)
     after, began = await changed(wire), time.monotonic()
     with pytest.raises(TimeoutError):
         await wire.bot.handler.publisher.publish(after.live)
-    assert time.monotonic() - began < requests.LONGEST_REQUEST, "less than any of them alone"
+    assert time.monotonic() - began < request_guard.LONGEST_REQUEST, "less than any of them alone"
     wire.discord.let_go()
 
 
@@ -227,7 +227,7 @@ async def test_who_gives_up_waiting_for_the_limit_of_the_whole_bot_holds_up_nobo
 ) -> None:
     board = await klondike(wire)
     wire.bot.requests.tokens.forget(board.id)
-    monkeypatch.setattr(requests, "LONGEST_REQUEST", 0.4)
+    monkeypatch.setattr(request_guard, "LONGEST_REQUEST", 0.4)
     take, limits = wire.discord.rates.take, [1.0]
 
     def limited(operation: str, major: str) -> dict[str, str]:

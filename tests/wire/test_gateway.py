@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from tests.wire.conftest import Wire
-from tests.wire.double import TOKEN, Discord
+from tests.wire.fake_discord import TOKEN, Discord
 from tests.wire.gateway import IDENTIFY, IDENTIFY_SECONDS, INVALID, RECONNECT, RESUME
 from tests.wire.people import Place
 from tests.wire.raw import Raw, RawSocket

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.ui import interactions
-from bot.ui.delivery.requests import KEPT_OUT_SECONDS
+from bot.ui.delivery.request_guard import KEPT_OUT_SECONDS
 from tests.wire.conftest import Wire
 from tests.wire.guard import MOST, SECONDS
 from tests.wire.play import boards

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.wire.double import UPLOAD, Discord
+from tests.wire.fake_discord import UPLOAD, Discord
 from tests.wire.faults import Fault
 from tests.wire.kills import GAME, RULES, Killed, killed
 from tests.wire.people import Place

@@ -18,7 +18,7 @@ from bot.service.request_rates import OF_A_PERSON, RequestKind
 from bot.text.reader import ENGLISH
 from bot.ui import lean_discord
 from bot.ui.lean_session import AT_ONCE, Sending
-from bot.ui.suggesting import Suggesting, Typed, typed_in
+from bot.ui.suggestion_answers import Suggesting, Typed, typed_in
 from tests.bot.test_health_pages import counted, port
 from tests.wire.answers import SUGGESTIONS
 from tests.wire.conftest import Wire

@@ -27,7 +27,7 @@ from engine.notation import legal_texts
 from tests.wire import answers
 from tests.wire.answers import CHOICES, COMPONENT, LATER, UPDATE
 from tests.wire.conftest import Wire
-from tests.wire.double import Discord
+from tests.wire.fake_discord import Discord
 from tests.wire.messages import Asked
 from tests.wire.people import NotThere, Person, Place
 from tests.wire.world import ADMINISTRATOR, EPHEMERAL, Interaction

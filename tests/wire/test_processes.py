@@ -21,7 +21,7 @@ from bot.ui.client import TableBot
 from tests.stores import Databases
 from tests.wire import gateway
 from tests.wire.client import pointed_at
-from tests.wire.double import TOKEN, Discord
+from tests.wire.fake_discord import TOKEN, Discord
 from tests.wire.people import Person, Place
 from tests.wire.play import Stand, boards, stand
 

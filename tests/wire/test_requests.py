@@ -8,7 +8,7 @@ from engine.moves import Say
 from tests.bench.daily import board_of
 from tests.bench.requests import KINDS, Kind, spent
 from tests.wire.conftest import Wire
-from tests.wire.double import Spent
+from tests.wire.fake_discord import Spent
 from tests.wire.play import boards, stand
 
 COSTS = {

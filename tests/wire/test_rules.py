@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.wire.answers import IN_TIME, TOKEN_LIVES
-from tests.wire.double import Discord
+from tests.wire.fake_discord import Discord
 from tests.wire.faults import Fault
 from tests.wire.messages import MOST_OLD_EDITS, OLD
 from tests.wire.people import Person, Place

@@ -10,7 +10,7 @@ from bot.text.reader import ENGLISH
 from bot.ui.emojis import CardEmojis
 from render.emojis import SUBJECTS
 from tests.wire.conftest import Wire
-from tests.wire.double import UPLOAD, Discord
+from tests.wire.fake_discord import UPLOAD, Discord
 from tests.wire.faults import Fault
 from tests.wire.people import Place
 from tests.wire.play import boards

@@ -6,8 +6,8 @@ import time
 from collections.abc import Mapping
 
 from bot.model.shard_range import ShardRange
-from bot.store.parts import within
 from bot.store.protocol.running import Housekeeping
+from bot.store.shard_rows import within
 from bot.store.sql import Database
 from bot.store.tables import CENSUS
 from bot.store.values import PROBE, keep

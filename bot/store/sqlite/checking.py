@@ -17,8 +17,8 @@ from typing import NamedTuple
 
 import bot
 from bot.model.records import LogRow, TableRecord
+from bot.store.sqlite.connection_thread import Here
 from bot.store.sqlite.database import SOUND
-from bot.store.sqlite.stretch import Here
 from bot.store.table_rows import load, log_of
 
 # The program that is run, which knows the games, as the store does not.

@@ -17,9 +17,9 @@ import aiosqlite
 from bot.store.migrations import steps
 from bot.store.protocol import StoreError
 from bot.store.sql import Database, DatabaseRow, Session, Work
+from bot.store.sqlite.connection_thread import Connection
 from bot.store.sqlite.copying import CopyCheck, copy
 from bot.store.sqlite.files import close_to_others, keep_private
-from bot.store.sqlite.stretch import Connection
 
 T = TypeVar("T")
 Hearing = Callable[[float], None]

@@ -9,15 +9,15 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.model.shard_range import WHOLE
-from bot.store.parts import within
 from bot.store.protocol import StoreError
 from bot.store.protocol.people import People
 from bot.store.protocol.running import Housekeeping
+from bot.store.shard_rows import within
 from bot.store.sqlite.checking import Findings, examine
 from bot.store.sqlite.copying import rewrite
 from bot.store.sqlite.database import SqliteDatabase
 from bot.store.sqlite.files import close_to_others
-from bot.store.sqlite.generations import Generations
+from bot.store.sqlite.kept_copies import Generations
 from bot.store.tables import CENSUS
 from bot.store.values import PROBE, keep
 

@@ -14,7 +14,7 @@ from bot.model.facts import Note
 from bot.store.protocol import StoreError
 from bot.store.sqlite.database import OPENING_SECONDS, check_owner, explain, is_busy, schema_of
 from bot.store.sqlite.files import COMPANIONS, close_to_others, keep_private, put_in_place
-from bot.store.sqlite.generations import Generations
+from bot.store.sqlite.kept_copies import Generations
 
 _SCHEMA = "SELECT type, name FROM sqlite_master"
 # How every SQLite file begins.

@@ -32,10 +32,6 @@ told-undone = undone: { $move }
 # Among several players.
 told-took-back = took back { $move }
 told-redone = redone: { $move }
-# A hint by what looks best, and one by a search that has found the whole way to a win.
-told-hint = hint: { $move }, my best guess
-told-hint-sure = hint: { $move }, and you can still win
-told-lost = hint: there's no way to win from here
 
 ## Sentences by themselves. $who, $caller, $offender: players.
 

@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot import __version__
 from bot.service.favourites import offered
-from bot.service.game_choice import FIRST_GAMES
+from bot.service.game_search import FIRST_GAMES
 from bot.text.games import title_of
 from bot.ui.first_steps import first_steps_view, game_buttons
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of

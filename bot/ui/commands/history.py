@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.model import game_words
 from bot.model.refusals import Refused
-from bot.service.game_choice import any_game
+from bot.service.game_search import any_game
 from bot.service.histories import GamesOf
 from bot.text.games import english_title, title_of
 from bot.text.league import season_title

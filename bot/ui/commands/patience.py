@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.model.deal_numbers import DealNumber, is_ms, read_number
 from bot.model.refusals import Refused
 from bot.service.favourites import offered
-from bot.service.game_choice import MOST_GAMES_LISTED, RANDOM, SOLO, is_random, likely_game, names_like, rules_like
+from bot.service.game_search import MOST_GAMES_LISTED, RANDOM, SOLO, is_random, likely_game, names_like, rules_like
 from bot.service.solo import WINNABLE
 from bot.text.games import english_title, title_of, told
 from bot.ui.components import choices

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.model.refusals import Refused
-from bot.service.game_choice import MOST_GAMES_LISTED, any_game, names_like
+from bot.service.game_search import MOST_GAMES_LISTED, any_game, names_like
 from bot.text import rulebook
 from bot.text.games import english_title, title_of
 from bot.text.refusals import in_words

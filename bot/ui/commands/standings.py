@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.model import game_words
 from bot.model.refusals import Refused
-from bot.service.game_choice import MOST_GAMES_LISTED, SOLO, any_game, names_like
+from bot.service.game_search import MOST_GAMES_LISTED, SOLO, any_game, names_like
 from bot.text.games import english_title, title_of
 from bot.text.reader import Reader
 from bot.text.refusals import in_words

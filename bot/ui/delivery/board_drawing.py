@@ -31,7 +31,7 @@ from bot.ui.delivery.painting import Painter, Sitting
 from bot.ui.endings import ending_of
 from bot.ui.reading import Readers
 from bot.ui.tips import tip_for
-from render.rooms import Kept, Rooms
+from render.column_room import Kept, Rooms
 
 log = logging.getLogger(__name__)
 # Seconds for which the end of a game waits to tell what it did to ratings.

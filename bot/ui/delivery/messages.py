@@ -17,7 +17,7 @@ from bot.model.records import PostedBoard, TableRecord
 from bot.ui.board_buttons import board_of
 from bot.ui.components import UNREACHED
 from bot.ui.delivery.board_content import BoardContent
-from bot.ui.delivery.requests import Requests
+from bot.ui.delivery.request_guard import Requests
 from bot.ui.delivery.unheard_boards import shown_already
 from bot.ui.emojis import CardEmojis
 from bot.ui.posting import ARCHIVED

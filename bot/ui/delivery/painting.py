@@ -17,9 +17,9 @@ from bot.service.memory import give_back
 from bot.service.processes import NoProcess, Processes
 from bot.ui.themes import theme_of
 from engine.view import View
+from render.column_room import Rooms
 from render.ending_panel import Ending
 from render.moment import moment_png
-from render.rooms import Rooms
 from render.table import table_png
 
 log = logging.getLogger(__name__)

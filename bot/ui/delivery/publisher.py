@@ -19,7 +19,7 @@ from bot.service.ratings import Ratings
 from bot.store.protocol import Store
 from bot.text.table_messages import stays_of
 from bot.ui.components import picture_view
-from bot.ui.delivery import requests as all_requests
+from bot.ui.delivery import request_guard
 from bot.ui.delivery.board_content import BoardContent, content_of, file_of
 from bot.ui.delivery.board_drawing import BoardDrawing
 from bot.ui.delivery.desk import Desk
@@ -27,7 +27,7 @@ from bot.ui.delivery.leaving import Leaving
 from bot.ui.delivery.messages import Content, Messages
 from bot.ui.delivery.painting import Painter
 from bot.ui.delivery.private_boards import NotTakenError, PrivateBoards
-from bot.ui.delivery.requests import Requests
+from bot.ui.delivery.request_guard import Requests
 from bot.ui.emojis import CardEmojis
 from bot.ui.reading import Readers
 from bot.ui.replies import Reply
@@ -82,7 +82,7 @@ class Publisher:
         if not self._store.part.holds(live.record.guild_id):
             return
         desk = self._desk(live)
-        async with desk.lock, asyncio.timeout(all_requests.LONGEST_REQUEST_ALTOGETHER):
+        async with desk.lock, asyncio.timeout(request_guard.LONGEST_REQUEST_ALTOGETHER):
             await self._note_late(live.record.id)
             await self._leaving.finish(live)
             former = await self._store.boards.board(live.record.id)

@@ -11,7 +11,7 @@ import discord
 from bot.model.live_table import LiveTable
 from bot.model.records import PostedBoard
 from bot.ui.components import UNREACHED
-from bot.ui.delivery.requests import Requests
+from bot.ui.delivery.request_guard import Requests
 
 log = logging.getLogger(__name__)
 # So many messages may have come after a board before it counts as lost.

@@ -11,8 +11,8 @@ from random import Random
 import pytest
 
 from engine.moves import Say
-from engine.players.budget import Budget
 from engine.players.halving import CANDIDATES, Trials, best
+from engine.players.rollout_budget import Budget
 from engine.players.simulation import MoveLine
 
 LINES = [MoveLine((Say(f"{number}"),), -number) for number in range(40)]

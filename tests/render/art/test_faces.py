@@ -12,7 +12,7 @@ from engine.cards import Card, Rank, Suit, pack
 from render.art.back_designs import DESIGNS, back_art
 from render.art.faces import back, face, line, side_line
 from render.art.pips import places
-from render.measure import Measure
+from render.card_sizes import Measure
 from render.theme import FIGURE_COLORS, Back, Theme
 from render.themes import THEMES, USUAL_THEME
 from tests.lanes import so_many

@@ -8,8 +8,8 @@ import pytest
 
 from engine.cards import pack
 from engine.view import View
+from render.column_room import Kept, rooms_for
 from render.png import height_of
-from render.rooms import Kept, rooms_for
 from render.table import table_png
 from tests.patience import position, rules
 from tests.render.scenes import live

@@ -11,8 +11,8 @@ from bot.model.durations import DAY
 from bot.model.host_answer_time import HOST_ANSWER, HOST_ANSWER_OTHERS
 from bot.model.live_table import LiveTable
 from bot.model.wishes import LONGEST_WAIT
+from bot.service.absent_hosts import ASKED_TO_CLOSE_AFTER
 from bot.service.service import Service
-from bot.service.stalled import ASKED_TO_CLOSE_AFTER
 from bot.store import heartbeat
 from bot.text import news
 from bot.text.asks import question

@@ -9,7 +9,7 @@ import pytest
 
 from bot.config import ConfigError, Configuration
 from bot.model.shard_range import WHOLE, ShardRange
-from bot.store.parts import within
+from bot.store.shard_rows import within
 from bot.text.reader import ENGLISH
 from bot.text.refusals import in_words
 from tests.bot.refusing import refusing

@@ -8,8 +8,8 @@ from functools import lru_cache
 from PIL import Image
 
 from engine.cards import Card, Rank
+from render.card_sizes import Measure
 from render.colors import WHITE, Color, Palette, blend
-from render.measure import Measure
 from render.sprites import mapped
 from render.theme import FIGURE_COLORS, Theme
 
