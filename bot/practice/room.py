@@ -24,9 +24,9 @@ from bot.config import ConfigError
 from bot.model.live_table import replayed
 from bot.model.records import TableRecord
 from bot.model.refusals import Lost
-from bot.practice.page import opened
 from bot.practice.pauses import Pauses
 from bot.practice.pictures import show_pictures_at_once
+from bot.practice.server import opened
 from bot.store.protocol import Store
 from bot.store.sqlite_store import SqliteStore
 from bot.text.reader import HOST

@@ -8,9 +8,9 @@ from engine.challenges import challenge_of
 from engine.moves import Say
 from engine.players.judging import violation
 from engine.players.levels import Level
-from engine.players.rollout_budget import Spent
 from engine.players.sampling import possible
 from engine.players.sight import Sight
+from engine.players.thought_cost import Spent
 from engine.players.weighing import pays
 
 _DECLARE = Say("declare")

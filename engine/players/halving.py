@@ -9,8 +9,8 @@ from random import Random
 from typing import NamedTuple, Protocol
 
 from engine.moves import Move
-from engine.players.rollout_budget import Budget
 from engine.players.simulation import MoveLine, Simulator
+from engine.players.thought_cost import Budget
 from engine.players.tree import Branch
 from engine.state import State
 

@@ -14,10 +14,10 @@ from engine.players.calls import call
 from engine.players.greedy import breaks_order, greedy, in_order, orderly
 from engine.players.levels import Level
 from engine.players.recalling import recalled
-from engine.players.rollout_budget import Spent
 from engine.players.sampling import possible
 from engine.players.sight import Sight
 from engine.players.thinking import think
+from engine.players.thought_cost import Spent
 from engine.russian_bank.game import RussianBank
 
 # What is told of something that has failed.

@@ -11,10 +11,10 @@ from engine.moves import Move
 from engine.players import bank, chinese
 from engine.players.by_engine import EngineSimulator
 from engine.players.halving import Trials, best
-from engine.players.rollout_budget import Budget, Spent
 from engine.players.sampling import Sampler
 from engine.players.sight import Sight
 from engine.players.simulation import Place, Simulator
+from engine.players.thought_cost import Budget, Spent
 from engine.russian_bank.game import RussianBank
 
 # From so many positions of its own turn a player looks further, and for so long a share of its time at the most.

@@ -8,10 +8,10 @@ from random import Random
 from engine.moves import Say
 from engine.players.halving import NOISE
 from engine.players.judging import beginning, replayed
-from engine.players.rollout_budget import Spent
 from engine.players.sampling import Sampler
 from engine.players.sight import Sight
 from engine.players.thinking import longest, simulator_of
+from engine.players.thought_cost import Spent
 
 # So many standard errors a call has to cost before it counts as one that does not pay: most matter little either way.
 CLEAR_LOSS = 2.0

@@ -28,10 +28,10 @@ from engine.players.greedy import orderly
 from engine.players.levels import LEVELS, Level, Recall
 from engine.players.player import plan
 from engine.players.recalling import recalled
-from engine.players.rollout_budget import Spent
 from engine.players.sampling import possible
 from engine.players.sight import Sight
 from engine.players.thinking import POSITIONS, horizon, simulator_of
+from engine.players.thought_cost import Spent
 from engine.players.witness import Witness
 from engine.result import place_points
 from engine.table import Table

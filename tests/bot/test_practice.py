@@ -17,8 +17,8 @@ import simcord
 from PIL import Image
 from simcord.preview._media import MediaWorker
 
-from bot.practice import page as practice_page
 from bot.practice import room as practice
+from bot.practice import server
 from bot.practice.room import Room, room
 from bot.store.sqlite_store import SqliteStore
 from bot.text.reader import ENGLISH
@@ -135,8 +135,8 @@ def test_times_are_told_as_on_this_machine(hours: float, zone: str) -> None:
 
 def test_what_is_changed_in_the_page_is_there() -> None:
     index = (STATIC / "index.html").read_text()
-    assert all(len(re.findall(theirs, index)) == 1 for theirs in practice_page.dress())
-    dressed = practice_page.dressed(index)
+    assert all(len(re.findall(theirs, index)) == 1 for theirs in server.dress())
+    dressed = server.dressed(index)
     assert "SimCord<" not in dressed
     assert "<title>Patience Table: practice room</title>" in dressed
     assert 'aria-hidden="true">P</span>' in dressed
@@ -148,7 +148,7 @@ def test_what_is_changed_in_the_page_is_there() -> None:
 
 
 def test_what_the_script_looks_for_is_there() -> None:
-    script = practice_page._SCRIPT.read_text()
+    script = server._SCRIPT.read_text()
     index = (STATIC / "index.html").read_text()
     commands = (STATIC / "commands.js").read_text()
     ids = {*re.findall(r'getElementById\("([\w-]+)"\)', script), *re.findall(r'id === "([\w-]+)"', script)}
@@ -170,7 +170,7 @@ def test_what_the_script_looks_for_is_there() -> None:
 
 def test_what_the_script_dresses_is_there() -> None:
     """Pictures that load keep their room, and the bar at the top is one line on a phone."""
-    sheet = re.search(r"replaceSync\(`(.*?)`\)", practice_page._SCRIPT.read_text(), re.DOTALL)
+    sheet = re.search(r"replaceSync\(`(.*?)`\)", server._SCRIPT.read_text(), re.DOTALL)
     assert sheet
     index, style = ((STATIC / name).read_text() for name in ("index.html", "preview.css"))
     classes = set(re.findall(r"^ +\.([\w-]+)", sheet[1], re.MULTILINE))

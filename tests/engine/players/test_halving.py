@@ -12,8 +12,8 @@ import pytest
 
 from engine.moves import Say
 from engine.players.halving import CANDIDATES, Trials, best
-from engine.players.rollout_budget import Budget
 from engine.players.simulation import MoveLine
+from engine.players.thought_cost import Budget
 
 LINES = [MoveLine((Say(f"{number}"),), -number) for number in range(40)]
 # How often each line wins: the seventh most often, and what promises most rather seldom.
