@@ -28,7 +28,7 @@ from bot.store.sqlite_store import SqliteStore
 from bot.ui.delivery import board_retries
 from tests.bot.conftest import Room
 from tests.bot.refusing import refusing
-from tests.bot.test_requests import id_of
+from tests.bot.test_request_guard import id_of
 from tests.stores import Place
 
 ROOT = Path(__file__).parents[2]

@@ -15,7 +15,7 @@ from bot.text.reader import ENGLISH
 from bot.ui.commands import ANYWHERE, commands
 from tests.bot.conftest import Room, buttons, private, texts
 from tests.bot.test_play import answer
-from tests.bot.test_requests import MESSAGE, PATCH, PATCH_OWN, PRIVATE, UPDATE, counting
+from tests.bot.test_request_guard import MESSAGE, PATCH, PATCH_OWN, PRIVATE, UPDATE, counting
 
 
 def denying(room: Room, monkeypatch: pytest.MonkeyPatch, *names: str) -> None:

@@ -26,7 +26,7 @@ from tests.bot.conftest import Room, buttons, texts
 from tests.bot.test_patience import klondike
 from tests.bot.test_play import answer, board
 from tests.bot.test_reliability import context
-from tests.bot.test_requests import DEFER, PATCH, PATCH_OWN, POST, counting, id_of, kind
+from tests.bot.test_request_guard import DEFER, PATCH, PATCH_OWN, POST, counting, id_of, kind
 
 pytestmark = pytest.mark.thorough
 
