@@ -11,11 +11,11 @@ from bot.model.refusals import Refused
 from bot.service.tables import Guest, RequestContext
 from bot.text.formatting import safe
 from bot.text.games import title_of
-from bot.text.refusals import in_words
+from bot.ui.asking_people import asked
 from bot.ui.components import UNREACHED, text_view
-from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of
-from bot.ui.posting import needed, notifying
-from bot.ui.reading import reading, reading_all
+from bot.ui.interactions import Interaction, acknowledge, context_of, handler_of
+from bot.ui.posting import notifying
+from bot.ui.reading import reading_all
 from bot.ui.replies import Reply
 
 log = logging.getLogger(__name__)
@@ -44,20 +44,8 @@ async def invite(interaction: Interaction, guest: Guest, context: RequestContext
     """
     await acknowledge(interaction)
     lobby = handler_of(interaction).service.lobby
-    try:
-        await lobby.invite(context or context_of(interaction), guest, lambda live: _post(interaction, live, guest))
-    except Refused as refused:
-        await answer(interaction, in_words(reading(interaction), refused))
-    except UNREACHED as error:
-        log.warning("channel %s: nobody can be invited: %r", interaction.channel_id, error)
-        forbidden = isinstance(error, (discord.Forbidden, discord.NotFound))
-        await answer(
-            interaction,
-            in_words(reading(interaction), needed(interaction))
-            if forbidden
-            else reading(interaction).say("not-invited"),
-        )
-    else:
+    asking = lobby.invite(context or context_of(interaction), guest, lambda live: _post(interaction, live, guest))
+    if await asked(interaction, asking, Refused("not-invited")):
         await Reply.to(interaction).close()
 
 

@@ -14,10 +14,10 @@ from bot.service.request_rates import RequestKind
 from bot.service.tables import Guest, Outcome
 from bot.text.formatting import safe
 from bot.text.games import title_of
-from bot.text.refusals import in_words
+from bot.ui.asking_people import asked
 from bot.ui.components import KEEP_SEAT, SEAT, UNREACHED, TableButton, text_view
 from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of
-from bot.ui.posting import needed, notifying
+from bot.ui.posting import notifying
 from bot.ui.press import BUTTONS, Press, Wish, carry_out, counted
 from bot.ui.reading import reading, reading_all
 from bot.ui.replies import Reply
@@ -29,21 +29,10 @@ async def offer(interaction: Interaction, guest: Guest, leaving: int | None) -> 
     """Ask somebody to take a seat: that of the person who asks, or of a user who is `leaving`."""
     await acknowledge(interaction)
     absence = handler_of(interaction).service.absence
-    try:
-        context = context_of(interaction)
-        await absence.offer(context, guest, leaving, lambda live, seat: _post(interaction, live, seat, guest))
-    except Refused as refused:
-        await answer(interaction, in_words(reading(interaction), refused))
-    except UNREACHED as error:
-        log.warning("channel %s: nobody can be asked: %r", interaction.channel_id, error)
-        forbidden = isinstance(error, (discord.Forbidden, discord.NotFound))
-        await answer(
-            interaction,
-            in_words(reading(interaction), needed(interaction))
-            if forbidden
-            else reading(interaction).say("seat-not-offered"),
-        )
-    else:
+    asking = absence.offer(
+        context_of(interaction), guest, leaving, lambda live, seat: _post(interaction, live, seat, guest)
+    )
+    if await asked(interaction, asking, Refused("seat-not-offered")):
         await answer(interaction, reading(interaction).say("seat-asked", name=safe(reading(interaction), guest.name)))
 
 
