@@ -95,6 +95,16 @@ def threadless(connection: Connection, *args: Any) -> None:
     connection._tx = connection._thread = _Here()
 
 
+_track = _runtime._track_callback
+
+
+def _tracked(work: Any, schedule: Callable[..., Any], callback: Any, args: Any, **how: Any) -> Any:
+    """Note what will be called, unless that is a task going on: tasks are noted by themselves."""
+    if how["when"] is None and isinstance(getattr(callback, "__self__", None), asyncio.Task):
+        return schedule(*how.get("schedule_args", ()), callback, *args, context=how["context"])
+    return _track(work, schedule, callback, args, **how)
+
+
 _RUN = tasks.Loop._loop.__code__
 
 
@@ -166,6 +176,7 @@ def hasten() -> None:
         (simcord_env, "asyncio", _Resting("asyncio")),
         # Each is looked for among all of them; no two are the same.
         (_runtime._CallbackRecord, "__eq__", object.__eq__),
+        (_runtime, "_track_callback", _tracked),
         (simcord_env, "_virtualize_recognized_waits", _virtualized),
         (_settlement, "_park_reason", _parked),
         (tree, "AppCommand", SimpleNamespace),
