@@ -144,13 +144,13 @@ def choose(rng: random.Random, rules: Rules, state: State) -> tuple[int, Move]:
 
 
 def _chosen(rng: random.Random, rules: Rules, state: State, moves: list[tuple[int, Move]]) -> tuple[int, Move]:
-    kinds = [
-        [pair for pair in moves if pair[1] not in CALLS],
-        [pair for pair in moves if pair[1] in CALLS],
-        all_offered(rules, state),
-    ]
-    tried, calls, offered = (kind or moves for kind in kinds)
-    return rng.choice(rng.choices((tried, calls, offered), (1, 2, 27))[0])
+    # Only what is wanted is looked for: it is most of the work of a random game where nearly all may be tried.
+    kind = rng.choices(("tried", "called", "offered"), (1, 2, 27))[0]
+    if kind == "offered":
+        found = all_offered(rules, state)
+    else:
+        found = [pair for pair in moves if (pair[1] in CALLS) == (kind == "called")]
+    return rng.choice(found or moves)
 
 
 def random_game(rules: Rules, seed: str, plies: int, resigning: bool = False) -> Iterator[Table]:

@@ -27,7 +27,7 @@ DEAL_23 = """
 
 
 @pytest.mark.alike
-@pytest.mark.parametrize("positions", so_many(12, 30))
+@pytest.mark.parametrize("positions", so_many(12, 18))
 @pytest.mark.parametrize(("kind", "options"), WAYS)
 def test_no_position_that_can_be_won_is_lost_by_cards_that_go_up(kind, options, positions):
     won, lost = lost_by_playing_up(kind, options, positions, most=400)

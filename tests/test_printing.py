@@ -16,7 +16,7 @@ from tests.lanes import at_both_ends, in_lanes, some
 from tests.playing import mixed_settings, random_game, reshuffle_hidden
 from tests.positions import KINGS, position, rules
 
-SETTINGS = at_both_ends() + some(mixed_settings(), 3, "printed")
+SETTINGS = at_both_ends() + some(mixed_settings(), 7, "printed")
 CARD = re.compile(r"(?<![(\w])(?:10|[2-9AJQK])[♠♥♦♣]|Joker")
 
 

@@ -21,8 +21,8 @@ from tests.positions import rules as chinese
 
 ALONE = [game.id for game in GAMES if game.solo]
 SOLUTIONS = Path(__file__).parent / "solutions"
-# So many moves are tried by hand and by the solver.
-MOST = 3000
+# So many moves are tried by hand and by the solver; where that was too few so often in a game, it is for others too.
+MOST, IN_VAIN = 3000, 3
 # Games that are mostly played where each place counts.
 ALL_IN_ORDER = (
     *("pyramid", "spaces", "le-shah", "les-quatre-coins", "la-belle-lucie", "scorpion", "tripeaks", "monte-carlo"),
@@ -80,9 +80,10 @@ def near_the_end(game_id):
 @pytest.mark.parametrize("game_id", ALONE)
 def test_it_says_what_trying_everything_says(game_id, count):
     at, states = near_the_end(game_id)
-    compared = 0
+    compared = in_vain = 0
     for state, on_the_way in states[:count]:
-        truth = on_the_way or brute_force(at, state, MOST)
+        truth = on_the_way or (brute_force(at, state, MOST) if in_vain < IN_VAIN else None)
+        in_vain += truth is None
         verdict = solve(at, state, 4 * MOST, never)
         if truth is not None:
             compared += 1

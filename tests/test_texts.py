@@ -14,8 +14,8 @@ from tests.lanes import so_many
 from tests.texts import NAMES, Typed, answer, parts, places, typed
 
 # For each game.
-TEXTS = so_many(12, 60)
-LONE_WORDS = so_many(5, len(NAMES) // 3)
+TEXTS = so_many(12, 40)
+LONE_WORDS = so_many(5, len(NAMES) // 4)
 # Seconds of the processor for all texts of one game, some thirty times what they take.
 MOST_SECONDS = 30
 

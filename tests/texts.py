@@ -17,7 +17,8 @@ from engine.notation import LONGEST_TYPED, parse_move, print_move, short_move, s
 from engine.pile_words import USUAL
 from engine.state import State
 from engine.table import HINT, RESIGN, UNDO
-from tests.playing import random_game, settings
+from tests.lanes import at_both_ends
+from tests.playing import random_game
 
 PLAIN_NAMES = ("Alice", "Bob", "Jo Smithson", "Zoë-Ω 🂡", "王小明", "عَلِيّ", "ก็็็็็", "W" * 100, "a b " * 25, "Spa de")
 # Names that mean something else, or are nearly a word that does.
@@ -71,7 +72,7 @@ CARDS = tuple(dict.fromkeys(_spellings()))
 
 
 # There are presets enough of the games for several.
-DEALS = 3
+DEALS = 2
 
 
 class Place(NamedTuple):
@@ -107,9 +108,9 @@ def vocabulary(rules: Rules) -> list[Sequence[str]]:
 
 @cache
 def places(game_id: str) -> Sequence[Place]:
-    """Positions of a game by each of its presets: as it is dealt, and later on."""
+    """Positions of a game by each of its presets, for few and for many: as it is dealt, and later on."""
     found = []
-    for setting in (each for each in settings() if each.game.id == game_id):
+    for setting in (each for each in at_both_ends() if each.game.id == game_id):
         rules = setting.rules
         words = vocabulary(rules)
         for deal in range(DEALS if setting.game.solo else 1):

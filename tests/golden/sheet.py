@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 
 from PIL import Image
@@ -18,6 +19,7 @@ from render.geometry import FOOTER, THIN_RAIL
 from render.lettering import label
 from render.table import table_png
 from render.themes import USUAL_THEME
+from tests.patience import rules
 from tests.render.looking import picture
 from tests.render.patience_scenes import ALONE, middle
 from tests.solutions import search
@@ -51,7 +53,7 @@ def small(game: Game) -> Image.Image:
 
 def at_best(game: Game) -> Table:
     """A game half way to its win, or only a fifth where there are no foundations and less and less lies there."""
-    builds_up = any(spot.kind == "foundation" for spot in middle(game).rules.spots)
+    builds_up = any(spot.kind == "foundation" for spot in rules(game.id).spots)
     return halfway(game) if builds_up else on_the_way(game, 5)
 
 
@@ -63,8 +65,10 @@ def halfway(game: Game) -> Table:
 def on_the_way(game: Game, part: int) -> Table:
     """A game after so many parts of the moves that win it."""
     path = search.FOLDER / f"{game.id}.txt"
-    played = [*stages(path)] if path.exists() else [middle(game)]
-    return played[(len(played) - 1) // part]
+    if not path.exists():
+        return middle(game)
+    moves = len(path.read_text("utf-8").splitlines()) - 1
+    return next(islice(stages(path), moves // part, None))
 
 
 def alone() -> bytes:

@@ -27,7 +27,7 @@ from tests.playing import all_legal
 from tests.positions import told
 
 STORED = [table for path in sorted(FOLDER.glob("*.json")) for table in read(path)]
-MOST = 3000
+MOST = 1500
 _NAME = re.compile(r"(.+)-v(\d+)-.+\.txt")
 
 

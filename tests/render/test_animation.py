@@ -89,12 +89,13 @@ def test_a_game_is_shown_to_the_pixel(each):
     rules = each.at(each.preset(next(iter(each.presets))), each.players[0])
     tables = [*random_game(rules, "animation", 5)]
     pngs = [table_png(table.look(), NAMES[: rules.players], f"Move {n}") for n, table in enumerate(tables)]
-    frames = shown(animated(Shot(png, 100) for png in pngs))
+    gif = animated(Shot(png, 100) for png in pngs)
+    frames = shown(gif)
     assert len(frames) == len(pngs)
     for (frame, _), png in zip(frames, pngs, strict=True):
-        width, height = whole(png).size
-        assert frame.crop((0, 0, width, height)).tobytes() == whole(png).tobytes()
-    assert sum(map(len, pngs)) > len(animated(Shot(png, 100) for png in pngs))
+        wanted = whole(png)
+        assert frame.crop((0, 0, *wanted.size)).tobytes() == wanted.tobytes()
+    assert sum(map(len, pngs)) > len(gif)
 
 
 def test_a_palette_of_the_tables_leaves_a_number_free():

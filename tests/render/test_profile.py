@@ -41,8 +41,8 @@ def drawn(profile: DrawnProfile, theme: Theme = USUAL_THEME) -> Image.Image:
     return Image.open(io.BytesIO(profile_png(profile, theme))).convert("RGB")
 
 
-def changed(one: DrawnProfile, other: DrawnProfile) -> tuple[int, int, int, int]:
-    box = ImageChops.difference(drawn(one), drawn(other)).getbbox()
+def changed(one: Image.Image, other: DrawnProfile) -> tuple[int, int, int, int]:
+    box = ImageChops.difference(one, drawn(other)).getbbox()
     assert box is not None
     return box
 
@@ -77,7 +77,8 @@ def test_what_stands_on_a_card_keeps_apart() -> None:
         HER._replace(wins=WINS._replace(bars=(Bar("W" * 40, 30, 80, "1234/5678"), *WINS.bars[1:]))),
         HER._replace(wins=WINS._replace(bars=(Bar("W" * 40, 40, 80, "8234/5678"), *WINS.bars[1:]))),
     )
-    boxes = [changed(HER, other) for other in others]
+    whole = drawn(HER)
+    boxes = [changed(whole, other) for other in others]
     assert [(one, other) for one, other in combinations(boxes, 2) if not apart(one, other)] == []
     assert all(20 <= box[0] < box[2] <= WIDTH - 20 for box in boxes)
 

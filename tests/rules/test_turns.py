@@ -16,10 +16,11 @@ from engine.russian_bank.notes import BankNotes, Priority
 from engine.table import Table
 from tests import bank, positions
 from tests.bank import houses_of, offered
-from tests.lanes import first_settings, in_lanes
-from tests.playing import sentence, settings
+from tests.lanes import at_both_ends, first_settings, in_lanes
+from tests.playing import sentence
 from tests.positions import play, refusal, texts, to_move
 
+SEVERAL = [each for each in at_both_ends() if not each.game.solo]
 # The five of diamonds fits on either of two black sixes.
 SIXES = ["6s 5d", "6c"]
 THERE_BACK_THERE = ("1 h1 h2", "1 h2 h1", "1 h1 h2")
@@ -149,11 +150,11 @@ def restless(at, seed, plies):
         yield table
 
 
-@pytest.mark.parametrize("setting", in_lanes((each for each in settings() if not each.game.solo), first_settings()))
+@pytest.mark.parametrize("setting", in_lanes(SEVERAL, first_settings()))
 def test_nobody_holds_the_table_and_nobody_is_without_a_move(setting):
     """Of each position that a move of cards has led to, there are two in a turn at most."""
     lain, before = Counter(), None
-    for table in restless(setting.rules, f"restless {setting}", 250):
+    for table in restless(setting.rules, f"restless {setting}", 160):
         begins = any(isinstance(event, Passed | Returned | TakenBack) for event in table.last)
         if begins or before is None or table.state.piles != before.state.piles:
             lain = Counter([table.state.piles]) if begins else lain + Counter([table.state.piles])

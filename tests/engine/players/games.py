@@ -12,11 +12,17 @@ from engine.players.player import plan
 from engine.players.sight import Sight
 from engine.players.witness import Witness
 from engine.table import Table
-from tests.lanes import at_both_ends
+from tests.lanes import at_both_ends, ordinary, some
 from tests.playing import Setting, choose, mixed_settings
 
 CONTESTS = [setting for setting in at_both_ends() if not setting.game.solo]
 MIXED = [setting for setting in mixed_settings() if not setting.game.solo]
+
+
+def tried(one_of: int, test: str, of_mixed: int = 0) -> list[Setting]:
+    """The usual games for few and for many, and one of so many others, and of those by mixed options if any."""
+    usual = [each for each in CONTESTS if str(each) in ordinary()]
+    return [*usual, *some(CONTESTS, one_of, test), *(some(MIXED, of_mixed, test) if of_mixed else ())]
 
 
 def followed(setting: Setting, seed: str, plies: int) -> Iterator[tuple[Table, Witness]]:

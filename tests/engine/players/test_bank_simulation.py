@@ -28,11 +28,12 @@ from engine.russian_bank.game import KNOCK
 from engine.russian_bank.moves import HAND
 from engine.russian_bank.notes import BankNotes
 from engine.table import Table
-from tests.lanes import in_lanes
+from tests.lanes import in_lanes, some
 from tests.playing import choose, mixed_settings, settings
 
 TABLES = [each for each in [*settings(), *mixed_settings((2, 3))] if each.game.id == "bank"]
 PRESETS = [each for each in settings() if each.game.id == "bank"]
+MIXED = [each for each in TABLES if each not in PRESETS]
 # Where moves between houses may be asked for, everything takes long.
 QUICK = [each for each in TABLES if each.options["release"] == "no" and each.options["spaces"] == "no"]
 # What need not be the same where a position was reached and where it was read off a state that is the last.
@@ -110,7 +111,7 @@ def play_side_by_side(at, seed):
 
 
 @pytest.mark.source
-@pytest.mark.parametrize("setting", in_lanes(TABLES))
+@pytest.mark.parametrize("setting", in_lanes(PRESETS + some(MIXED, 3, "rollouts")))
 def test_rollouts_are_games_that_the_engine_plays_to_the_same_end(setting, monkeypatch):
     at = setting.rules
     simulator, made, make, root = bank.simulator(at), [], BankPosition.make, Branch()

@@ -12,14 +12,14 @@ from engine.moves import Say
 from engine.players.calls import call, violation
 from engine.players.levels import LEVELS
 from engine.players.witness import Witness
-from tests.engine.players.games import CONTESTS, MIXED, followed, seats
-from tests.lanes import in_lanes, some
+from tests.engine.players.games import CONTESTS, followed, seats, tried
+from tests.lanes import in_lanes
 from tests.playing import settings
 from tests.positions import play, position, rules
 
 KNOCK = Say("knock")
 WATCHFUL = replace(LEVELS["master"], weighs=0)
-WATCHED = [setting for setting in CONTESTS + some(MIXED, 3, "watched") if setting.rules.calls]
+WATCHED = [setting for setting in tried(3, "watched", of_mixed=8) if setting.rules.calls]
 
 
 @pytest.mark.parametrize("setting", in_lanes(WATCHED))
@@ -34,7 +34,7 @@ def test_a_breach_is_read_off_the_moves_of_the_turn(setting):
     assert breaches or setting.game.id == "chinese", "nothing was broken in this game"
 
 
-@pytest.mark.parametrize("setting", in_lanes(each for each in CONTESTS if each.rules.calls))
+@pytest.mark.parametrize("setting", in_lanes(each for each in tried(3, "called") if each.rules.calls))
 def test_who_misses_nothing_and_weighs_nothing_calls_every_breach_and_nothing_else(setting):
     called = 0
     for table, witness in followed(setting, f"called {setting}", 120):

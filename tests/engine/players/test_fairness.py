@@ -11,8 +11,8 @@ from engine.piles import Pile
 from engine.players.levels import LEVELS
 from engine.players.sampling import Sampler
 from engine.table import SKIP, UNDO, Table
-from tests.engine.players.games import CONTESTS, MIXED, first_of, followed, replayed, seats
-from tests.lanes import first_settings, in_lanes, some
+from tests.engine.players.games import CONTESTS, first_of, followed, replayed, seats, tried
+from tests.lanes import first_settings, in_lanes
 
 # Thought that is cut short, which changes nothing about what it knows.
 LEVELS_HERE = {name: replace(level, rollouts=min(level.rollouts, 12)) for name, level in LEVELS.items()}
@@ -29,7 +29,7 @@ def dealt_otherwise(opened, cards):
     return Table.lying(opened.rules, opened.seed, opened.state._replace(piles=piles))
 
 
-@pytest.mark.parametrize("setting", in_lanes(CONTESTS[::2] + some(MIXED, 6, "fair"), first_settings()))
+@pytest.mark.parametrize("setting", in_lanes(tried(5, "fair", of_mixed=12), first_settings()))
 def test_what_a_seat_has_not_seen_makes_no_difference_to_it(setting):
     """The same log with other cards wherever a seat has seen none gives it the same sight and move."""
     rng, changed = random.Random(f"fair {setting}"), 0
@@ -60,7 +60,7 @@ def test_knocks_skips_and_moves_taken_back_are_among_them():
     raise AssertionError(f"none of these games holds {missing}")
 
 
-@pytest.mark.parametrize("setting", in_lanes(each for each in CONTESTS if each.rules.calls))
+@pytest.mark.parametrize("setting", in_lanes(each for each in tried(3, "breach") if each.rules.calls))
 def test_a_breach_shows_in_no_sight(setting):
     """What is held against a turn, and what is kept to take it back, makes no difference to anybody's sight."""
     breaches = 0

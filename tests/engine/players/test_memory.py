@@ -13,8 +13,8 @@ from engine.events import Passed, Returned, fold
 from engine.players.levels import Recall
 from engine.players.recalling import recalled
 from engine.players.sampling import Sampler, possible
-from tests.engine.players.games import CONTESTS, MIXED, followed, seats
-from tests.lanes import in_lanes, some
+from tests.engine.players.games import CONTESTS, followed, seats, tried
+from tests.lanes import in_lanes
 
 
 def seen_in(at, state, seat):
@@ -32,7 +32,7 @@ CARDS = {
 }
 
 
-@pytest.fixture(scope="module", params=in_lanes(CONTESTS + some(MIXED, 3, "memory")))
+@pytest.fixture(scope="module", params=in_lanes(tried(3, "memory", of_mixed=8)))
 def game(request):
     """A setting, and a random game by it with who has followed it: one for several tests, which change nothing."""
     return request.param, [*followed(request.param, f"faces {request.param}", 100)]
@@ -118,7 +118,7 @@ def test_the_joker_is_dealt_to_hands_alone():
     assert hidden > 3
 
 
-@pytest.mark.parametrize("setting", in_lanes(CONTESTS))
+@pytest.mark.parametrize("setting", in_lanes(tried(3, "small")))
 def test_a_sight_costs_little_to_send(setting):
     for _, witness in [*followed(setting, f"small {setting}", 100)][::10]:
         sight = witness.sight(0)
