@@ -88,7 +88,7 @@ def moves_house(rng: Random) -> list[tuple[str, int]]:
     return [(any_zone(rng), each) for each in dict.fromkeys(times)]
 
 
-@pytest.mark.parametrize("number", so_many(50, 2_000))
+@pytest.mark.parametrize("number", so_many(50, 500))
 def test_the_date_of_a_server(number: int) -> None:
     rng = Random(28)
     for _ in range(number):
@@ -111,7 +111,7 @@ def test_a_date_can_be_played_wherever_it_is_that_date(number: int) -> None:
         assert not is_closed(day, now)
 
 
-@pytest.mark.parametrize("number", so_many(300, 2_000))
+@pytest.mark.parametrize("number", so_many(300, 600))
 def test_the_next_date_begins_when_the_clocks_say_so(number: int) -> None:
     rng = Random(30)
     for _ in range(number):

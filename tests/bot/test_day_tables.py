@@ -184,7 +184,7 @@ async def told(service: Service, people: list[int]) -> list[Any]:
     return [*found, *[await service.day_tables.streak(each, TODAY) for each in people]]
 
 
-@pytest.mark.parametrize("people", so_many(5, 120))
+@pytest.mark.parametrize("people", so_many(5, 30))
 async def test_figures_are_what_is_obvious(store: SqlStore, clock: Clock, people: int) -> None:
     past, service = any_past(Random(people), people), Service(store, news)
     await write(store, clock, past)
@@ -225,7 +225,7 @@ async def test_in_which_order_rows_are_read_changes_nothing(
 
 @pytest.mark.either
 async def test_who_is_forgotten_changes_nobody_elses_figures(store: SqlStore, clock: Clock) -> None:
-    past, service = any_past(Random(3), 7), Service(store, news)
+    past, service = any_past(Random(3), 4), Service(store, news)
     await write(store, clock, past)
     gone, others = past.people[:2], past.people[2:]
     before = await told(service, others)
@@ -240,7 +240,7 @@ async def test_who_is_forgotten_changes_nobody_elses_figures(store: SqlStore, cl
 
 @pytest.mark.either
 async def test_a_server_that_is_forgotten_changes_no_figure_of_another(store: SqlStore, clock: Clock) -> None:
-    past, service = any_past(Random(5), 7), Service(store, news)
+    past, service = any_past(Random(5), 4), Service(store, news)
     await write(store, clock, past)
     before = await service.day_tables.month(HERE, TODAY)
     await store.servers.forget(THERE)

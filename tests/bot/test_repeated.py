@@ -198,28 +198,30 @@ async def state_of(service: Service) -> list[tuple[Any, ...]]:
     return [tuple(row) for name in found for row in name]
 
 
-LATER = [pytest.param(after, marks=pytest.mark.thorough) for after in ("after another table", "where nobody plays")]
-
-
-@pytest.mark.parametrize("after", ["at once", *LATER])
-@pytest.mark.parametrize("name", REQUESTS)
-async def test_what_is_delivered_again_is_done_once(service: Service, name: str, after: str) -> None:
-    stage, act = REQUESTS[name]
-    await stage(service)
-    request = context(1)
-    first = await act(service, request)
-    assert not first.repeated
-    if after != "at once":
-        if await service.store.tables.table_in(request.channel_id) is not None:
-            await service.lobby.cancel(context(9)._replace(moderator=True))
-        if after == "after another table":
-            # Of the same kind and by the same person, so that it would be welcome there.
-            await lobby(service)
+async def expect_repeated(service: Service, act: Act, request: RequestContext, first: Outcome) -> None:
+    """AssertionError if a request that is delivered again is told anything but that, or changes anything."""
     before = await state_of(service)
     again = await act(service, request)
     assert again.repeated
     assert again.live.record.id == first.live.record.id
     assert await state_of(service) == before
+
+
+@pytest.mark.parametrize("name", REQUESTS)
+async def test_what_is_delivered_again_is_done_once(service: Service, name: str) -> None:
+    """At once, where nobody plays any more, and after another table."""
+    stage, act = REQUESTS[name]
+    await stage(service)
+    request = context(1)
+    first = await act(service, request)
+    assert not first.repeated
+    await expect_repeated(service, act, request, first)
+    if await service.store.tables.table_in(request.channel_id) is not None:
+        await service.lobby.cancel(context(9)._replace(moderator=True))
+    await expect_repeated(service, act, request, first)
+    # Of the same kind and by the same person, so that it would be welcome there.
+    await lobby(service)
+    await expect_repeated(service, act, request, first)
 
 
 def test_every_request_is_among_them() -> None:

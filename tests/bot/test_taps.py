@@ -16,13 +16,15 @@ from engine.notation import parse_move, print_move
 from engine.table import Table
 from tests.bot.taps import PICKED, PRESSED, items, pressed, reached, shown
 from tests.bot.test_request_rates import scene_of
-from tests.lanes import in_lanes, so_many
+from tests.lanes import in_lanes, so_many, some
 from tests.playing import Setting, random_game, settings
 
 SHORT_GAME, LONGEST_GAME = 25, 120
 MOST_TAPS = 3
 # By each preset of the games for several, and as they usually are played of the others.
 PLAYED = [*{(each.game.id, "" if each.game.solo else each.label): each for each in reversed(settings())}.values()]
+# By these it is played for long in the thorough lane.
+LONG = some(PLAYED, 3, "taps")
 
 
 def offered(live: LiveTable) -> set[Move]:
@@ -41,7 +43,7 @@ def is_call(live: LiveTable, move: Move) -> bool:
 def test_a_game_is_played_by_taps_alone(setting: Setting, longest: int) -> None:
     chance, rules = random.Random(f"taps {setting}"), setting.rules
     table = Table.open(rules, f"s1:taps {setting}")
-    for _ in range(longest):
+    for _ in range(longest if setting in LONG else SHORT_GAME):
         live = scene_of(setting.game, table)
         moves = offered(live)
         if not moves:

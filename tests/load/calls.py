@@ -33,7 +33,7 @@ from tests.wire.world import Interaction
 
 # The bot is at rest once it has called nothing for so many seconds.
 REST = 0.1
-# While its calls are counted, the bot takes long to start: so many seconds where much else goes on.
+# The bot may take so many seconds to start where much else goes on.
 TO_START = 120
 # So many moves are made before any is counted.
 WARM = 4
@@ -52,10 +52,13 @@ class Calls:
         self.total = 0
         self.within: Counter[CodeType] = Counter()
 
-    @contextmanager
-    def counting(self) -> Iterator[None]:
-        """Count what this thread does meanwhile."""
+    def begin(self, *_: object) -> None:
+        """Count what this thread does from now on."""
         sys.setprofile(self._count)
+
+    @contextmanager
+    def ending(self) -> Iterator[None]:
+        """Count no more after this."""
         try:
             yield
         finally:
@@ -164,8 +167,11 @@ async def play(discord: Discord, calls: Calls, game: str, moves: int) -> Counted
 
 
 def beside_bot(path: Path, script: Callable[[Discord, Calls], Coroutine[Any, Any, T]]) -> T:
-    """What a script gives that runs with a double in another thread, while the bot is counted in this one."""
-    calls, base, done = Calls(), Future[str](), Future[None]()
+    """What a script gives that runs with a double in another thread, while the bot is counted in this one.
+
+    It is counted once it has started and brought its emojis: that takes many times as long where calls are counted.
+    """
+    calls, base, started, done = Calls(), Future[str](), Future[None](), Future[None]()
 
     async def beside() -> T:
         async with Discord().open() as discord:
@@ -174,6 +180,7 @@ def beside_bot(path: Path, script: Callable[[Discord, Calls], Coroutine[Any, Any
             try:
                 await discord.world.until(lambda: discord.gateway.ready, TO_START)
                 await discord.quiet(1)
+                started.set_result(None)
                 return await script(discord, calls)
             finally:
                 done.set_result(None)
@@ -181,13 +188,15 @@ def beside_bot(path: Path, script: Callable[[Discord, Calls], Coroutine[Any, Any
     with ThreadPoolExecutor(1) as thread:
         scripted = thread.submit(asyncio.run, beside())
         loop = asyncio.Runner(loop_factory=fastest_loop())
-        with pointed_at(base.result()), calls.counting(), loop as runner:
-            runner.run(_run_bot(path, done))
+        with pointed_at(base.result()), calls.ending(), loop as runner:
+            runner.run(_run_bot(path, calls, started, done))
         return scripted.result()
 
 
-async def _run_bot(path: Path, done: Future[None]) -> None:
-    """Run the bot until a script is done."""
+async def _run_bot(path: Path, calls: Calls, started: Future[None], done: Future[None]) -> None:
+    """Run the bot until a script is done, and count its calls once it has started."""
+    counting = asyncio.wrap_future(started)
+    counting.add_done_callback(calls.begin)
     async with AsyncExitStack() as stack:
         store = await stack.enter_async_context(SqliteStore.open(path, "discord"))
         bot = await stack.enter_async_context(TableBot(store, "discord", CardEmojis()))

@@ -130,7 +130,6 @@ async def killed(folder: Path, kills: int, seed: str) -> Killed:
         discord.rates.free()
         with (folder / "log.txt").open("wb") as log:
             made = Killed(discord, Place.open(discord), folder / "table.db", log, random.Random(seed))
-            await made.start()
             try:
                 await _games(made, kills)
             finally:
@@ -141,8 +140,9 @@ async def killed(folder: Path, kills: int, seed: str) -> Killed:
 
 
 async def _games(made: Killed, kills: int) -> None:
-    """One game after another, until the bot has been killed so often."""
+    """One game after another, until the bot has been killed so often; each ends with the bot told to stop."""
     while len(made.asked) < kills:
+        await made.start()
         first = len(made.asked)
         await opened(made.place, GAME, 2, rules=RULES)
         table = stand(made.place.channel).table
@@ -150,7 +150,6 @@ async def _games(made: Killed, kills: int) -> None:
             await made.one_kill()
         assert await made.stop(signal.SIGTERM) == 0
         await made.judge(table, first)
-        await made.start()
 
 
 if __name__ == "__main__":

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 
 import pytest
 
-from tests.load.calls import OPENED, PRESSED, SUGGESTED, TYPED, beside_bot, play
+from tests.load.calls import OPENED, PRESSED, SUGGESTED, TYPED, Calls, Counted, beside_bot, play
+from tests.wire.fake_discord import Discord
 
 pytestmark = pytest.mark.thorough
 MOVES = 8
@@ -19,7 +19,11 @@ MOST = {
 }
 
 
-@pytest.mark.parametrize("game", MOST)
-def test_a_move_takes_no_more_calls_than_it_did(game: str, tmp_path: Path) -> None:
-    counted = beside_bot(tmp_path / "table.db", partial(play, game=game, moves=MOVES))
-    assert {kind: cost for kind, most in MOST[game].items() if (cost := counted.ours(kind)) > most} == {}
+async def _all(discord: Discord, calls: Calls) -> dict[str, Counted]:
+    return {game: await play(discord, calls, game, MOVES) for game in MOST}
+
+
+def test_a_move_takes_no_more_calls_than_it_did(tmp_path: Path) -> None:
+    found = beside_bot(tmp_path / "table.db", _all)
+    costs = {(game, kind): (found[game].ours(kind), most) for game in MOST for kind, most in MOST[game].items()}
+    assert {of: cost for of, (cost, most) in costs.items() if cost > most} == {}
