@@ -151,7 +151,7 @@ def test_a_breach_shows_nowhere(setting):
     """Two states that differ only in whether the turn on trial broke the order look alike to everybody."""
     at = setting.rules
     rng = random.Random(f"breach {setting}")
-    for table in rng.sample(list(random_game(at, f"breach {setting}", 80)), 4):
+    for table in rng.sample(list(random_game(at, f"breach {setting}", 80)), 3):
         shown = []
         for violation, missed_move in ((0, None), (1, (9, 0))):
             notes = table.state.noted(ContestNotes)
