@@ -29,7 +29,7 @@ from tests.playing import (
 )
 from tests.positions import play, position, rules
 
-PLIES = 100
+PLIES = 75
 PRESETS = settings()
 MIXED = mixed_settings()
 SETTINGS = PRESETS + MIXED
@@ -127,7 +127,7 @@ def test_legal_and_refused_agree(game):
     """A move is refused exactly if it is not legal, and every refusal is a whole sentence."""
     setting, tables = game
     at, rng, refusals = tables[0].rules, random.Random(f"{setting}"), set()
-    for table in (tables[0], tables[-1], *rng.sample(tables, 2)):
+    for table in (tables[0], tables[-1], rng.choice(tables)):
         moves = list(every_move(at, table.state))
         for seat in range(at.players):
             legal = set(at.legal(table.state, seat))

@@ -18,7 +18,7 @@ from tests.lanes import at_both_ends, by_every_preset, in_lanes, some
 from tests.playing import NAMES, every_move, mixed_settings, random_game, reshuffle_hidden, sentence, settings
 from tests.positions import play, position, rules
 
-SETTINGS = at_both_ends() + some(mixed_settings(), 2, "leak")
+SETTINGS = at_both_ends() + some(mixed_settings(), 4, "leak")
 # Texts that a player may type whatever the position; those with a card name a hidden one now and then.
 TYPED = (
     "",
@@ -71,7 +71,7 @@ def all_that_is_shown(at, state, trail=NO_TRAIL):
 def played(request):
     """A setting, and the tables of a random game by it: one for several tests, which change nothing."""
     setting = request.param
-    return setting, [*random_game(setting.rules, f"leak {setting}", 200, resigning=setting.players > 2)]
+    return setting, [*random_game(setting.rules, f"leak {setting}", 120, resigning=setting.players > 2)]
 
 
 @pytest.mark.alike
@@ -92,7 +92,7 @@ def test_hidden_cards_change_no_hint_that_knows_what_has_been(setting):
     at = setting.rules
     rng = random.Random(f"past {setting}")
     tables = list(random_game(at, f"past {setting}", 80))
-    for table in rng.sample(tables, min(8, len(tables))):
+    for table in rng.sample(tables, min(4, len(tables))):
         been = [moment.state for moment in table.past]
         state, *past = (reshuffle_hidden(at, each, rng) for each in (table.state, *been))
         assert at.advice.hint(state, past) == at.advice.hint(table.state, been)
@@ -151,7 +151,7 @@ def test_a_breach_shows_nowhere(setting):
     """Two states that differ only in whether the turn on trial broke the order look alike to everybody."""
     at = setting.rules
     rng = random.Random(f"breach {setting}")
-    for table in rng.sample(list(random_game(at, f"breach {setting}", 120)), 4):
+    for table in rng.sample(list(random_game(at, f"breach {setting}", 80)), 3):
         shown = []
         for violation, missed_move in ((0, None), (1, (9, 0))):
             notes = table.state.noted(ContestNotes)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import islice
 
 import pytest
 
@@ -79,7 +80,7 @@ def test_every_game_reads_back_to_the_same_end(setting):
 @pytest.mark.thorough
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.json")), ids=lambda path: path.stem)
 def test_games_by_superseded_rules_are_written_and_read_too(path):
-    for table in stored(path):
+    for table in islice(stored(path), 2):
         kind = known(table.game).in_version(table.version)
         played = Table.replay(kind.at(table.options, table.players), table.seed, table.log)
         found = read(write(Record(kind, played)))

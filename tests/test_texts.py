@@ -14,10 +14,11 @@ from tests.lanes import so_many
 from tests.texts import NAMES, Typed, answer, parts, places, typed
 
 # For each game.
-TEXTS = so_many(12, 40)
+MANY = 40
+TEXTS = so_many(12, MANY)
 LONE_WORDS = so_many(5, len(NAMES) // 4)
-# Seconds of the processor for all texts of one game, some thirty times what they take.
-MOST_SECONDS = 30
+# Seconds of the processor for all texts of one game, some fifty times what they take.
+MOST_SECONDS = 10
 
 
 def _each(game: Game) -> str:
@@ -39,7 +40,7 @@ def test_texts_of_every_kind(game: Game, count: int) -> None:
     assert time.process_time() - began < MOST_SECONDS
     assert [table.state.digest() for table in tables] == before
     # The texts are not all nonsense, nor all too long.
-    assert {"move", "unread", "too-long"} < answers or count < 100
+    assert len({"move", "unread", "too-long"} & answers) > 1 or count < MANY
 
 
 @pytest.mark.alike

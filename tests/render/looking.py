@@ -17,6 +17,9 @@ Box = tuple[int, int, int, int]
 T2, S1, W1, S2 = 5, 8, 9, 10
 P1, P2 = 12, 13
 
+# The table that others were compared with last: each of its piles and cards is asked about by itself.
+_latest: list[tuple[View, Theme, Image.Image]] = []
+
 
 def decoded(png: bytes) -> Image.Image:
     """A picture in plain colours."""
@@ -37,7 +40,9 @@ def picture(
 
 def changed(one: View, other: View, theme: Theme = USUAL_THEME) -> Box | None:
     """The part of the picture in which two tables differ."""
-    return ImageChops.difference(picture(one, theme=theme), picture(other, theme=theme)).getbbox()
+    if not _latest or _latest[0][0] is not one or _latest[0][1] is not theme:
+        _latest[:] = [(one, theme, picture(one, theme=theme))]
+    return ImageChops.difference(_latest[0][2], picture(other, theme=theme)).getbbox()
 
 
 def within(inner: Box | None, outer: Box) -> bool:

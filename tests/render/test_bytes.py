@@ -19,7 +19,7 @@ ONE_PACK, TWO_PACKS, AGAIN = 80, 100, 1 / 25
 # The heaviest: many cards that lie open, or in rows, or large.
 HEAVIEST = {"canfield", "house-on-the-hill"}
 # How many pictures of a game are looked at, from its deal on.
-LOOKED_AT = 12
+LOOKED_AT = 8
 
 
 def positions(path: Path) -> Iterator[tuple[View, Rooms]]:

@@ -32,7 +32,7 @@ ONE_OF = 3
 
 @EACH
 @pytest.mark.parametrize("count", so_many(1, 2 + len(DEALS)))
-def test_every_theme_draws_every_game_in_256_colours(theme: Theme, count: int) -> None:
+def test_every_theme_draws_games_of_every_kind_in_256_colours(theme: Theme, count: int) -> None:
     assert len(theme.palette.colors) <= 256
     for view in (live(7), live(2), *DEALS[[*THEMES].index(theme.id) % ONE_OF :: ONE_OF])[:count]:
         drawn = Image.open(io.BytesIO(table_png(view, NAMES, "w1 > t2", theme=theme)))

@@ -154,7 +154,7 @@ def restless(at, seed, plies):
 def test_nobody_holds_the_table_and_nobody_is_without_a_move(setting):
     """Of each position that a move of cards has led to, there are two in a turn at most."""
     lain, before = Counter(), None
-    for table in restless(setting.rules, f"restless {setting}", 160):
+    for table in restless(setting.rules, f"restless {setting}", 120):
         begins = any(isinstance(event, Passed | Returned | TakenBack) for event in table.last)
         if begins or before is None or table.state.piles != before.state.piles:
             lain = Counter([table.state.piles]) if begins else lain + Counter([table.state.piles])
