@@ -27,7 +27,6 @@ from engine.table import Table
 from tests.bot.conftest import Room, buttons, component, texts
 from tests.bot.test_play import board
 from tests.bot.test_request_rates import scene_of
-from tests.lanes import leading
 from tests.playing import settings
 from tests.told import line
 
@@ -90,7 +89,7 @@ def public(table: Table) -> set[str]:
 
 @pytest.mark.parametrize(
     ("game", "rules"),
-    leading([("chinese", "knocking"), ("bank", "standard"), ("chinese", "standard"), ("bank", "covered")], 2),
+    [("chinese", "knocking"), ("bank", "standard"), ("bank", "covered")],
 )
 async def test_a_game_of_several_can_be_read_in_the_channel(room: Room, game: str, rules: str) -> None:
     await room.begin(game=game, rules=rules)

@@ -25,7 +25,7 @@ from tests.playing import three_turns
 
 pytestmark = pytest.mark.thorough
 
-PRESETS = [("chinese", "knocking", 3), ("bank", "guided", 1)]
+PRESETS = [("chinese", "knocking", 3)]
 
 
 async def begin(room: Room, game: str, rules: str, computers: int = 1, *, mind: Mind | None = None) -> LiveTable:

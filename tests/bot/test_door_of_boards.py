@@ -79,7 +79,7 @@ def of_table(reader: Reader, live: LiveTable, step: MadeMove | None) -> Iterator
 def shown(reader: Reader, setting: Setting) -> Iterator[str]:
     """What is said in a random game of some settings."""
     before: Table | None = None
-    for table in random_game(setting.rules, f"door {setting}", 40, resigning=setting.players > 2):
+    for table in random_game(setting.rules, f"door {setting}", 25, resigning=setting.players > 2):
         live, step = scene_of(setting.game, table), None
         if before is not None:
             seat, text, _ = table.log[-1]

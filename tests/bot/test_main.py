@@ -44,13 +44,17 @@ def started(folder: Path, **env: str) -> subprocess.Popen[str]:
     )
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
-def test_the_practice_room_opens_and_closes(tmp_path: Path, sign: signal.Signals) -> None:
-    room = started(tmp_path)
+def opened(folder: Path) -> subprocess.Popen[str]:
+    """A practice room that has said where it is."""
+    room = started(folder)
     assert room.stdout is not None
     line = room.stdout.readline()
     assert re.search(r"The practice room is open: http://127\.0\.0\.1:\d+/", line)
+    return room
+
+
+def expect_to_close(room: subprocess.Popen[str], sign: signal.Signals) -> None:
+    """AssertionError if a practice room that is told to stop doesn't do so soon and without a fault."""
     room.send_signal(sign)
     began = time.monotonic()
     out, err = room.communicate(timeout=20)
@@ -60,14 +64,15 @@ def test_the_practice_room_opens_and_closes(tmp_path: Path, sign: signal.Signals
 
 
 @pytest.mark.thorough
+def test_the_practice_room_opens_and_closes(tmp_path: Path) -> None:
+    expect_to_close(opened(tmp_path), signal.SIGINT)
+
+
+@pytest.mark.thorough
 def test_a_second_copy_says_so_and_stops(tmp_path: Path) -> None:
-    first = started(tmp_path)
-    assert first.stdout is not None
-    first.stdout.readline()
-    second = started(tmp_path)
+    first, second = opened(tmp_path), started(tmp_path)
     _, err = second.communicate(timeout=30)
-    first.terminate()
-    first.communicate(timeout=20)
+    expect_to_close(first, signal.SIGTERM)
     assert second.returncode == 1
     assert "another copy of the bot" in err
     assert "Traceback" not in err

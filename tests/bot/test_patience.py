@@ -305,7 +305,7 @@ async def test_many_words_go_into_the_list(room: Room) -> None:
     assert "Build up from the jacks" in texts(board(room))
 
 
-@pytest.mark.parametrize("kinds", leading([[*SOLO[::4]], [*SOLO]]), ids=len)
+@pytest.mark.parametrize("kinds", leading([[*SOLO[::4]], [kind for at, kind in enumerate(SOLO) if at % 4]]), ids=len)
 async def test_every_game_begins_moves_and_goes_back(room: Room, kinds: Sequence[Game]) -> None:
     for kind in kinds:
         await room.alice.slash(room.channel, "patience start", game=kind.title, deal="7")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain
 from typing import Any
@@ -41,15 +41,12 @@ from engine.options import Option
 from engine.phrases import in_english
 from engine.table import Table
 from tests.bot.conftest import Room
-from tests.lanes import at_both_ends, first_settings, leading
+from tests.lanes import at_both_ends
 from tests.playing import Setting, mixed_settings, random_game, settings
 from tests.told import line
 
 pytestmark = pytest.mark.thorough
 
-Settings = Callable[[], list[Setting]]
-# The tables that are looked at: in the fast lane of each game few.
-EVERY = leading([first_settings, at_both_ends])
 
 NAME = re.compile(r"[-_a-z0-9]{1,32}")
 MOST_COMPONENTS = 40
@@ -148,18 +145,16 @@ def live(players: int, preset: str, moves: int, game_id: str = "chinese") -> Liv
     return scene_of(kind, table)
 
 
-@pytest.mark.parametrize("every", EVERY)
-def test_boards_stay_within_the_limits_of_components(every: Settings) -> None:
-    for setting in every():
+def test_boards_stay_within_the_limits_of_components() -> None:
+    for setting in at_both_ends():
         for ply, table in enumerate(random_game(setting.rules, f"limits {setting}", 120)):
             if ply % 10 == 0 or table.result:
                 check_board(scene_of(setting.game, table))
 
 
-@pytest.mark.parametrize("every", EVERY)
-def test_a_choice_of_moves_stays_within_the_limits_of_components(every: Settings) -> None:
+def test_a_choice_of_moves_stays_within_the_limits_of_components() -> None:
     """The most that can be asked back: all moves at once, and one that goes between the farthest piles."""
-    for setting in every():
+    for setting in at_both_ends():
         for table in [*random_game(setting.rules, f"choices {setting}", 40)][::13]:
             made, seat = scene_of(setting.game, table), table.state.turn
             for view in (
@@ -206,9 +201,8 @@ def check_board(made: LiveTable) -> None:
             check(item.to_component_dict())
 
 
-@pytest.mark.parametrize("every", EVERY)
-def test_a_question_keeps_a_board_within_the_limits(every: Settings) -> None:
-    for setting in every():
+def test_a_question_keeps_a_board_within_the_limits() -> None:
+    for setting in at_both_ends():
         for table in [*random_game(setting.rules, f"asked {setting}", 60)][::20] if not setting.game.solo else ():
             made = scene_of(setting.game, table)
             members = tuple(member.user_id for member in made.record.members)
@@ -230,9 +224,8 @@ def lobby_of(setting: Setting) -> LiveTable:
     return LiveTable(replace(made.record, status="lobby", options=setting.options), made.game, None)
 
 
-@pytest.mark.parametrize("every", EVERY)
-def test_what_is_chosen_in_a_lobby_is_read_whole_on_a_phone(every: Settings) -> None:
-    for setting in every():
+def test_what_is_chosen_in_a_lobby_is_read_whole_on_a_phone() -> None:
+    for setting in at_both_ends():
         for pace in (0, *PACES) if not setting.game.solo else ():
             for lapse in Lapse:
                 lobby = lobby_of(setting)

@@ -53,13 +53,13 @@ def test_deals_of_every_game_are_known(kind: Game) -> None:
 
 @pytest.mark.thorough
 def test_what_is_known_is_true() -> None:
-    """A deal of each game whose search is short is searched for again: `tests.winnable` does so with all of them.
+    """A deal of one game in three whose search is short is searched for again, as `tests.winnable` does with all.
 
     The search may have changed, but it finds most, and refutes none.
     """
     short = [known for known in ALL.values() if known.deals and known.nodes <= winnable.WINNABLE_MOVES_TRIED]
     assert len(short) > len(ALL) / 2
-    found = {known.game: verdict(known, known.deals[len(known.deals) // 2]) for known in short}
+    found = {known.game: verdict(known, known.deals[len(known.deals) // 2]) for known in short[::3]}
     assert [game_id for game_id, comes_out in found.items() if comes_out is False] == []
     assert list(found.values()).count(True) >= 0.8 * len(found), found
 

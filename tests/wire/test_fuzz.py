@@ -11,7 +11,7 @@ from tests.wire.fuzz import fuzzed
 
 pytestmark = pytest.mark.thorough
 # FUZZ=100000 for the long run.
-INPUTS = int(os.environ.get("FUZZ", "300"))
+INPUTS = int(os.environ.get("FUZZ", "150"))
 # Discord waits three seconds; how quick the bot is where it has the machine to itself, the program tells.
 SLOWEST = 3
 
