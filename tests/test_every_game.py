@@ -30,15 +30,19 @@ from tests.playing import (
 from tests.positions import play, position, rules
 
 PLIES = 75
-PRESETS = settings()
+# Every number of players by the first preset of each game; by the others as few and as many as can play.
+PRESETS = [each for each in settings() if each.label == next(iter(each.game.presets), each.label)]
 MIXED = mixed_settings()
-SETTINGS = PRESETS + MIXED
+SETTINGS = at_both_ends() + PRESETS + [each for each in MIXED if each.game.solo]
+SETTINGS += some([each for each in MIXED if not each.game.solo], 2, "random")
 CONTESTS = [each for each in at_both_ends() + some(MIXED, 6, "skipped") if not each.game.solo]
 # Moves are written and read back in one of so many positions of a game.
 WRITTEN_IN_ONE_OF = 3
 # What is played to its end.
 ENDING = {str(each): each for each in first_settings() + some(at_both_ends(), 5, "ends") + some(MIXED, 24, "ends")}
 ENDING = [each for each in ENDING.values() if not each.game.solo]
+# So many moves of a game are replayed.
+REPLAYED = 40
 # A state is looked at again after so many moves, from each of which others lead on.
 STILL = 60
 
@@ -80,7 +84,8 @@ def test_random_game(game):
 
 @pytest.mark.alike
 def test_replay(game):
-    setting, (*_, table) = game
+    setting, tables = game
+    table = tables[:REPLAYED][-1]
     again = Table.replay(setting.rules, table.seed, table.log)
     assert again == table
     assert again.state.digest() == table.log[-1].digest

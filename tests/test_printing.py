@@ -47,7 +47,7 @@ def test_every_position_of_a_game_is_printed(setting):
     """Each pile under its label, no hidden card for anybody, and no line wider than a page."""
     at = setting.rules
     labels = Counter(spot.short() for spot in at.spots)
-    for table in list(random_game(at, f"printed {setting}", 120, resigning=setting.players > 2))[::6]:
+    for table in list(random_game(at, f"printed {setting}", 80, resigning=setting.players > 2))[::6]:
         printed = str(table)
         assert labels <= Counter(printed.split())
         assert max(map(len, printed.splitlines())) <= 100

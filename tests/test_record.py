@@ -12,10 +12,10 @@ from engine.catalogue import open_table
 from engine.record import Record, RecordError, read, write
 from engine.shuffle import numbered
 from engine.table import Table
-from tests.lanes import in_lanes
+from tests.lanes import at_both_ends, in_lanes
 from tests.older.write import FOLDER, play_on
 from tests.older.write import read as stored
-from tests.playing import NAMES, settings
+from tests.playing import NAMES
 
 GOING_ON = open_table("Klondike", numbered(1), draw="3").type(0, "stock").type(0, "hint").type(0, "undo")
 KLONDIKE = GOING_ON.type(0, "resign")
@@ -61,7 +61,7 @@ def test_a_record_of_the_former_kind_is_read_too():
 
 
 @pytest.mark.alike
-@pytest.mark.parametrize("setting", in_lanes(settings()))
+@pytest.mark.parametrize("setting", in_lanes(at_both_ends()))
 def test_every_game_reads_back_to_the_same_end(setting):
     """With undo, hints and calls, whoever begins, and to its end if the game has one."""
     rng = random.Random(f"record {setting}")

@@ -114,7 +114,7 @@ def places(game_id: str) -> Sequence[Place]:
         rules = setting.rules
         words = vocabulary(rules)
         for deal in range(DEALS if setting.game.solo else 1):
-            tables = list(random_game(rules, f"texts {setting} {deal}", 90))
+            tables = list(random_game(rules, f"texts {setting} {deal}", 60))
             chosen = dict.fromkeys((0, len(tables) // 3, 2 * len(tables) // 3, len(tables) - 1))
             found += [Place(rules, tables[ply].state, words) for ply in chosen]
     return found

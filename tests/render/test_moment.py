@@ -66,7 +66,7 @@ def changed(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int]:
 @pytest.mark.parametrize("theme", chosen(LOOKS, [USUAL_THEME.id, "historic"]))
 @pytest.mark.parametrize("endings", so_many(1, 2))
 def test_is_small_in_every_theme_and_on_every_cloth(endings: int, theme: Theme) -> None:
-    for ending in (WON, BOTH_PACKS)[:endings]:
+    for ending in (WON, BOTH_PACKS)[: endings if theme in THEMES.values() else 1]:
         assert len(moment_png(ending, theme=theme)) <= BYTES
 
 

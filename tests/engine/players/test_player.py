@@ -51,7 +51,7 @@ def game_of_computers(setting, names, seed, longest=3000):
     raise AssertionError("the game does not end")
 
 
-@pytest.mark.parametrize("setting", in_lanes(FIRST + some(FEW, 2, "low") + some(MIXED, 24, "low"), first_settings()))
+@pytest.mark.parametrize("setting", in_lanes(FIRST + some(FEW, 3, "low") + some(MIXED, 24, "low"), first_settings()))
 def test_computers_of_low_levels_play_to_the_end(setting):
     names = [LOW[seat % 3] for seat in seats(setting)]
     *_, table = game_of_computers(setting, names, f"low {setting}")
