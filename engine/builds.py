@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
-from engine.cards import Card, pack
+from engine.cards import Card, Rank, pack
 from engine.phrases import Sentence
 
 
@@ -64,15 +64,34 @@ class Build:
     @property
     def sentence(self) -> str:
         """The rule in words that follow "it must be": "one rank lower and the opposite colour"."""
-        joined = ", in" if self.suits is Suits.ANY else " and"
-        ranks = "" if self.steps == ANY_RANK else f"{' or '.join(self._ranks())}{joined} "
-        own = f"{ranks}{self.suits.value}"
-        return own if self.also is None else f"{own}, or {self.also.sentence}"
+        return self._told("")
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The rule in words; where ace and king are neighbours, also as told of cards that lie at that corner."""
+        return (self.sentence, self._told(f" ({self._corner()})")) if self.wrap else (self.sentence,)
 
     @property
     def phrase(self) -> Sentence:
-        """The same as a part of a sentence."""
+        """The rule as a part of a sentence."""
         return Sentence(self.sentence)
+
+    def phrase_on(self, onto: Card) -> Sentence:
+        """The same for what goes on one card, which may be a king on which an ace goes."""
+        turns = any(not Rank.ACE <= onto.rank + step <= Rank.KING for step in self.steps)
+        return Sentence(self.sentences[-1] if turns else self.sentence)
+
+    def _told(self, corner: str) -> str:
+        joined = ", in" if self.suits is Suits.ANY else " and"
+        ranks = "" if self.steps == ANY_RANK else f"{' or '.join(self._ranks())}{corner}{joined} "
+        own = f"{ranks}{self.suits.value}"
+        return own if self.also is None else f"{own}, or {self.also.sentence}"
+
+    def _corner(self) -> str:
+        """How ranks go on from king to ace, from ace to king, or both ways."""
+        if self.steps[0] < 0 < self.steps[-1]:
+            return "ace and king are neighbours"
+        return "the king follows the ace" if self.steps[0] < 0 else "the ace follows the king"
 
     def _ranks(self) -> Iterator[str]:
         """The words for the steps, those of one width together: "one rank higher or lower"."""

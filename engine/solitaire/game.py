@@ -87,7 +87,7 @@ class Solitaire(Board):
         """What cards must be that go on others, or on an empty pile."""
         builds = [build for group in self.arranged for build in (group.build, group.holds) if build is not None]
         empties = [group.empty.words for group in self.arranged]
-        return (*(build.sentence for build in builds), *empties, *self.extra_phrases)
+        return (*(words for build in builds for words in build.sentences), *empties, *self.extra_phrases)
 
     def closed(self, state: State) -> Collection[int]:
         """The places where no card may lie any more: those of emptied piles that are gone."""

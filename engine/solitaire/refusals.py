@@ -64,10 +64,10 @@ def _word(rules: Board, state: State, word: str) -> Refusal:
 def _lift(rules: Board, state: State, shift: Shift) -> Refusal | None:
     """Why the cards cannot be lifted, if they cannot."""
     spot, group, pile = rules.spots[shift.source], rules.group[shift.source], state.piles[shift.source]
-    if shift.source == shift.target:
-        return Refusal("same-pile", (spot,))
     if not pile.cards:
         return Refusal("no-card", (spot,))
+    if shift.source == shift.target:
+        return Refusal("same-pile", (spot,))
     if shift.size in rules.lift_sizes(state, shift.source):
         return None
     up = len(pile.cards) - pile.down
@@ -91,12 +91,12 @@ def _put(rules: Board, state: State, shift: Shift) -> Refusal:
         return _space(rules, state, shift)
     if onto.cards and (group.build is None or onto.top is None):
         return Refusal("closed", (spot,))
-    if onto.top is not None and group.build is not None and not group.build.fits(head, onto.top):
-        return Refusal("build", (head, onto.top, group.build.phrase))
-    if shift.size > group.most:
-        return Refusal("takes-one", (spot,))
     if len(onto.cards) >= group.full:
         return Refusal("complete", (spot,))
+    if onto.top is not None and group.build is not None and not group.build.fits(head, onto.top):
+        return Refusal("build", (head, onto.top, group.build.phrase_on(onto.top)))
+    if shift.size > group.most:
+        return Refusal("takes-one", (spot,))
     return rules.restriction(state, shift) or _unfilled(rules, state, shift) or Refusal("renamed")
 
 

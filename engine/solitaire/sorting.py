@@ -7,7 +7,9 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from engine.cards import Card, Rank, Suit
+from engine.errors import Refusal
 from engine.events import Moved, Transition
+from engine.moves import Move, Shift
 from engine.solitaire.pile_groups import ANYTHING, DOWN_ANY_SUIT, DOWN_IN_SUIT, Group
 from engine.solitaire.stock_rows import Rows
 from engine.state import State
@@ -15,6 +17,9 @@ from engine.state import State
 # Columns on which any suit goes, and of which cards of one suit move together.
 SORTED = Group("tableau", 10, DOWN_ANY_SUIT, ANYTHING, lift="run", joined=DOWN_IN_SUIT, fan="down")
 _FINISHED = frozenset(tuple(Card.of(rank, suit) for rank in range(13, 0, -1)) for suit in Suit)
+
+# Where suits leave by themselves.
+LEAVING = MappingProxyType({"leaves": "A suit leaves by itself once it's in order from king to ace."})
 
 
 def finished(cards: tuple[Card, ...]) -> bool:
@@ -30,7 +35,7 @@ class Sorting(Rows):
     """
 
     extra_words: ClassVar[Mapping[str, str]] = MappingProxyType({})
-    refusals: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    refusals: ClassVar[Mapping[str, str]] = LEAVING
 
     def after_move(self, transition: Transition) -> None:
         """Finished suits leave, where there are foundations for them."""
@@ -44,6 +49,12 @@ class Sorting(Rows):
         """The first empty foundation for a card's suit."""
         places = (pile for pile in self.at["foundation"] if self.spots[pile].suit in (None, card.suit))
         return next(pile for pile in places if not state.piles[pile].cards)
+
+    def explain_special(self, state: State, move: Move) -> Refusal | None:
+        """That nobody brings cards to where finished suits go."""
+        if not isinstance(move, Shift) or move.target not in self.at.get("foundation", ()):
+            return super().explain_special(state, move)
+        return Refusal("leaves") if move.source in self.at["tableau"] and state.piles[move.source].cards else None
 
     def won(self, state: State) -> bool:
         """Whether each suit lies in a finished pile, wherever that is, or has left, where suits leave."""

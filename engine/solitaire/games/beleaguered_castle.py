@@ -26,7 +26,7 @@ class BeleagueredCastle(Solitaire):
     source = "Michael Edwards, Rules for Single-Pack Patience Games: Beleaguered Castle"
     summary = "Four foundations between two wings of face-up rows: hard, and all skill."
     basics: ClassVar[Sequence[str]] = (
-        "Build the foundations up in suit from ace to king; you win when every card is there.",
+        "Build the foundations up in suit from ace to king; cards stay there. You win when every card is there.",
         "Only the outermost card of a row can move, one card at a time.",
         "Build rows down in any suit: a seven goes on any eight.",
         "An empty row takes any card.",

@@ -43,7 +43,7 @@ class Canfield(BaseRank):
     summary = "A reserve of thirteen cards to get rid of: short, and hard to win."
     basics = (
         "One card begins the first foundation: build four foundations up in suit from its rank, with the ace after "
-        "the king, thirteen cards on each.",
+        "the king, thirteen cards on each; cards stay there.",
         "Build columns down in alternating colours; a king goes on an ace.",
         "The top card of the reserve goes on a foundation or a column.",
         "Draw onto the waste with `stock`; you can play its top card. When the stock is empty, turn the waste over "
@@ -83,6 +83,11 @@ class Canfield(BaseRank):
         """Of a column that moves as a whole the last card, too, for the foundations."""
         sizes = super().lift_sizes(state, source)
         return sorted({1, *sizes}) if sizes and self.group[source].lift == "whole" else sizes
+
+    def default_size(self, state: State, source: int, target: int) -> int:
+        """Of a column that moves as a whole all of it, wherever its last card alone may not go."""
+        within = {source, target} <= {*self.at["tableau"]} and self.group[source].lift == "whole"
+        return max(1, len(state.piles[source].cards)) if within else super().default_size(state, source, target)
 
     def restriction(self, state: State, shift: Shift) -> Refusal | None:
         """A part of a column that moves as a whole goes to no other."""

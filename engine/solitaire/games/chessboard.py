@@ -59,7 +59,7 @@ class Chessboard(Fortress):
     basics = (
         "Study the rows, then name the rank the foundations begin with: `aces`, `twos` and so on to `kings`.",
         "The cards of that rank go to the column in the middle as they become free; build them up in suit, from king "
-        "on to ace, thirteen cards on each.",
+        "on to ace, thirteen cards on each; cards stay there.",
         "Build rows in suit, up or down as you like; ace and king are neighbours.",
         Fortress.basics[1],
         *Fortress.basics[3:],

@@ -24,11 +24,11 @@ class Cruel(Redealing):
     source = "the rules that most people play by"
     summary = "Twelve columns of four, and as many redeals as you like, none of them shuffled."
     basics = (
-        "Build four foundations in suit from ace to king.",
+        "Build four foundations in suit from ace to king; cards stay there.",
         "Only the last card of a column can move: to a foundation, or onto the next higher card of its suit at the "
         "end of another column.",
         "Redeal with `redeal`, as often as you like: the columns are gathered in order, not shuffled, and dealt in "
-        "fours again. When no card can move and a redeal would change nothing, the game is over.",
+        "fours again. When no card can move and a redeal would change nothing, you're stuck.",
         "Nothing goes on an empty column until a redeal fills it.",
         "The aces begin the foundations; the other cards are dealt face up in twelve columns of four.",
     )

@@ -21,7 +21,8 @@ class Fortress(BeleagueredCastle):
     source = "Michael Edwards, Rules for Single-Pack Patience Games: Fortress"
     summary = "A castle of ten rows, built up or down in suit."
     basics: ClassVar[Sequence[str]] = (
-        "The aces go to the column in the middle as they become free; build them up in suit to the kings.",
+        "The aces go to the column in the middle as they become free; build them up in suit to the kings, and cards "
+        "stay there.",
         "Only the outermost card of a row can move, one card at a time.",
         "Build rows in suit, up or down as you like; ace and king aren't neighbours.",
         "An empty row takes any card.",

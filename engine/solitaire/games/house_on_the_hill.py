@@ -17,7 +17,8 @@ class HouseOnTheHill(HouseInTheWood):
     source = "Lady Adelaide Cadogan, Illustrated Games of Patience: The House on the Hill"
     summary = "Two packs in fans of three; foundations go up from aces and down from kings."
     basics = (
-        "Build up in suit on one ace of each suit to its king, and down in suit on one king of each suit to its ace.",
+        "Build up in suit on one ace of each suit to its king, and down in suit on one king of each suit to its ace; "
+        "cards on these foundations stay there.",
         "Only the top card of each fan can move: to a foundation, or onto the next higher or next lower card of "
         "its suit on top of another fan.",
         "You can redeal twice with `redeal`: the fans are gathered, shuffled and dealt in threes again.",

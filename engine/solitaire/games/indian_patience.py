@@ -24,7 +24,7 @@ class IndianPatience(Solitaire):
     source = "Thomas Warfield, About Indian Patience Solitaire"
     summary = "Ten columns of two packs, each on a protected card."
     basics = (
-        "Build eight foundations in suit from ace to king.",
+        "Build eight foundations in suit from ace to king; cards stay there.",
         "On the columns, build down in any suit but the same, one card at a time.",
         "A face-down card that is uncovered turns up and is protected while there's a stock: it only goes to a "
         "foundation, and nothing goes on it.",

@@ -31,7 +31,7 @@ class LaBelleLucie(Redealing):
     source = "Lady Adelaide Cadogan, Illustrated Games of Patience: La Belle Lucie"
     summary = "The whole pack in fans of three, and two redeals."
     basics = (
-        "Build the foundations up in suit, each from its ace to its king.",
+        "Build the foundations up in suit, each from its ace to its king; cards stay there.",
         "Only the top card of each fan can move: to a foundation, or onto the next higher card of its suit on "
         "top of another fan.",
         "You can redeal twice with `redeal`: the fans are gathered, shuffled and dealt in threes again.",

@@ -31,7 +31,7 @@ class LaLoiSalique(Solitaire):
     source = "Lady Adelaide Cadogan, Illustrated Games of Patience: La Loi Salique"
     summary = "Packets on eight kings of two packs; the queens are set aside."
     basics = (
-        "Build eight foundations up from the aces to the jacks, whatever the suits.",
+        "Build eight foundations up from the aces to the jacks, whatever the suits; cards stay there.",
         "Deal on with `stock` until a card can be played: a king begins the next packet, an ace a foundation, a "
         "queen is set aside, and any other card goes on the packet of the last king; the first king is taken from "
         "the pack.",

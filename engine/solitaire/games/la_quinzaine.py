@@ -48,7 +48,8 @@ class LaQuinzaine(Solitaire):
     source = "Lady Adelaide Cadogan, Illustrated Games of Patience: La Quinzaine"
     summary = "Two packs in fifteen columns; marriages both ways, and much reversing of sequences."
     basics: ClassVar[Sequence[str]] = (
-        "Build up in suit on one ace of each suit to its king, and down in suit on one king of each suit to its ace.",
+        "Build up in suit on one ace of each suit to its king, and down in suit on one king of each suit to its ace; "
+        "cards on these foundations stay there.",
         "Only the lowest card of each column can move: to a foundation, onto the next higher or next lower card of "
         "its suit at the foot of another column, or into an empty column.",
         "The grace: while no foundation has begun, and no ace or king is at the foot of a column, one ace and one "

@@ -46,7 +46,7 @@ class LeCadran(Solitaire):
     source = "Lady Adelaide Cadogan, Illustrated Games of Patience: Le Cadran"
     summary = "Ten columns of four from two packs, built down in suit."
     basics = (
-        "Build eight foundations in suit from ace to king.",
+        "Build eight foundations in suit from ace to king; cards stay there.",
         "Only the lowest card of each column can move: to a foundation, or onto the next higher card of its suit at "
         "the foot of another column.",
         "Draw a card onto the waste with `stock`; its top card plays like the foot of a column.",

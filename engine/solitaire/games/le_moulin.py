@@ -56,8 +56,8 @@ class LeMoulin(Solitaire):
     source = "Lady Adelaide Cadogan, Illustrated Games of Patience: Le Moulin"
     summary = "Eight wings around an ace that takes four families of two packs, and four kings in the angles."
     basics: ClassVar[Sequence[str]] = (
-        "An ace is in the centre (f5): build up on it four times from ace to king, an ace following each king. Its "
-        "fourth king completes it, and nothing more goes there.",
+        "An ace is in the centre (f5): build up on it four times from ace to king, an ace following each king. "
+        "Cards stay there, and its fourth king completes it: then nothing more goes there.",
         "The first four kings go to the four angles (f1 to f4): build down on each to an ace. Suits don't matter.",
         "Draw a card onto the waste with `stock`; play to the foundations from the waste and the eight wings.",
         "Fill an empty wing right away, from the waste or with the next stock card, as you like.",

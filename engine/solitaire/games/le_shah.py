@@ -49,7 +49,7 @@ class LeShah(Solitaire):
     seldom_won = True  # the source: "this patience seldom succeeds"
     summary = "A star of eight rays around the Shah; two packs without the other seven kings."
     basics = (
-        "Build the eight aces up in suit to the queens.",
+        "Build the eight aces up in suit to the queens; cards stay there.",
         "Only cards in the outer circle are built on, down in suit, by outer cards and the top of the waste. Those "
         "further in only go to foundations.",
         "A card is blocked while its ray has cards further out.",

@@ -55,7 +55,8 @@ class LesQuatreCoins(Redealing):
     source = "Lady Adelaide Cadogan, Illustrated Games of Patience: Les Quatre Coins"
     summary = "Twelve packets of two packs around the foundations; the deal itself is half the game."
     basics: ClassVar[Sequence[str]] = (
-        "Build up in suit on one ace of each suit to its king, and down in suit on one king of each suit to its ace.",
+        "Build up in suit on one ace of each suit to its king, and down in suit on one king of each suit to its ace; "
+        "cards on these foundations stay there.",
         "Deal on with `stock` until the card just dealt can be played.",
         "During the deal only that card may be played: from the four corners to any foundation, from the sides only "
         "to the foundation beside them: on the left the ace's of that row, on the right the king's. The next card "

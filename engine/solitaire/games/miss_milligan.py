@@ -21,8 +21,9 @@ ONE_ASIDE = Switch(
     "aside",
     "Put aside",
     {
-        "cards": "Once the stock is empty, you may put a last card or a run aside.",
-        "one": "Once the stock is empty, you may put one last card aside.",
+        "cards": "Once the stock is empty, you may put the last card of a column, or a run, aside: `t3 aside`. Play "
+        "it back whole or from its end.",
+        "one": "Once the stock is empty, you may put the last card of a column aside: `t3 aside`.",
     },
     words={"cards": "a card or a run", "one": "one card"},
 )
@@ -41,8 +42,7 @@ class MissMilligan(Rows):
         "An empty column takes only a king, with the run on it.",
         "Deal with `stock`, twelve times in all: one card to each column, whether it fits or not, empty columns too. "
         "There's no redeal.",
-        "Once the stock is empty, you may put the last card of a column, or a run, aside: `t3 aside`. Play all of it "
-        "back where it fits, whole or from its end, before you put anything else aside.",
+        "Whatever you put aside must be played back where it fits, all of it, before you put anything else there.",
         "Two packs: the first row has one card face up for each of eight columns, and the rest is the stock.",
     )
     choices = (ONE_ASIDE,)
@@ -75,6 +75,8 @@ class MissMilligan(Rows):
         """Why nothing can be put aside now, or nothing dealt."""
         if not isinstance(move, Shift) or move.target not in self.at["aside"]:
             return super().explain_special(state, move)
+        if move.source == move.target or move.size not in self.lift_sizes(state, move.source):
+            return None
         if self.has(state, "stock"):
             return Refusal("aside-later")
         return Refusal("aside-first") if state.piles[move.target].cards else None

@@ -41,7 +41,7 @@ class Osmosis(BaseRank):
     source = "the rules that most people play by"
     summary = "Collect each suit in a row: what lies in the row above may follow below."
     basics = (
-        "Collect each suit in a row of its own, thirteen cards in each.",
+        "Collect each suit in a row of its own, thirteen cards in each; cards stay there.",
         "The first row takes any card of its suit; the others take one only if a card of its rank lies in the row "
         "just above.",
         "Rows begin with the rank of the first card, from the top down, with any suit.",

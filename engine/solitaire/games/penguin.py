@@ -24,7 +24,7 @@ class Penguin(BaseRank):
     summary = "The first card is the Penguin: free it from under its column to start the fourth foundation."
     basics = (
         "The first card dealt is the Penguin: build four foundations up in suit from its rank, with the ace after "
-        "the king, thirteen cards on each.",
+        "the king, thirteen cards on each; cards stay there.",
         "The last card of a column, or a card from a cell, goes on the last card of a column that is one rank "
         "higher and the same suit; a king goes on an ace.",
         "Each of the seven cells takes one card from the columns; it leaves for a foundation or a column.",

@@ -9,7 +9,7 @@ from engine.cards import Card, Suit
 from engine.errors import Refusal
 from engine.options import Choice
 from engine.solitaire.pile_groups import STOCK, Group
-from engine.solitaire.sorting import SORTED, Sorting
+from engine.solitaire.sorting import LEAVING, SORTED, Sorting
 from engine.solitaire.stock_rows import Rows
 from engine.state import State
 
@@ -46,7 +46,7 @@ class Spider(Sorting):
     )
     choices = (SUITS,)
     extra_words = Rows.extra_words
-    refusals = MappingProxyType({"spaces": "You can't deal while a column is empty: fill them all first."})
+    refusals = MappingProxyType({**LEAVING, "spaces": "You can't deal while a column is empty: fill them all first."})
     groups = (
         Group("foundation", 8, lift="none"),
         STOCK,

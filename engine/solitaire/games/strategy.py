@@ -28,7 +28,8 @@ class Strategy(OpenStock):
     basics = (
         "The stock cards turn up one at a time; put each on any of the eight waste piles.",
         "Aces go to their foundations by themselves; nothing else does until the stock is empty.",
-        "Then the top cards of the waste piles go to the foundations, which are built up in suit from ace to king.",
+        "Then the top cards of the waste piles go to the foundations, which are built up in suit from ace to king; "
+        "cards stay there.",
         "No card goes from one waste pile to another: plan the deal so that no low card is buried for good. There's "
         "no redeal.",
         "You win when every card is on the foundations.",

@@ -48,7 +48,8 @@ class Sultan(Solitaire):
     summary = "Surround the Sultan with eight queens; whoever must wait sits on the divan."
     basics: ClassVar[Sequence[str]] = (
         "The Sultan, a king of hearts, stays alone in the middle. Build the seven kings around him up in suit: ace, "
-        "two and so on to the queen. Build the ace of hearts up to its queen, too.",
+        "two and so on to the queen. Build the ace of hearts up to its queen, too. "
+        "Cards on the foundations stay there.",
         "Play to the foundations from the divan and from the top of the waste.",
         "Draw a card onto the waste with `stock`.",
         "An empty place of the divan takes only the top card of the waste; fill it when you like.",
