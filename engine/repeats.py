@@ -19,7 +19,8 @@ def barred(state: State) -> list[Shift]:
 
 def _way(state: State, piles: tuple[Pile, ...]) -> Shift | None:
     """The shift that leads from a state to a position, if there is one."""
-    changed = [index for index, pile in enumerate(piles) if pile != state.piles[index]]
+    # Nearly all piles are the very same ones, and to compare their cards would be most of the work.
+    changed = [at for at, pile in enumerate(piles) if pile is not state.piles[at] and pile != state.piles[at]]
     if len(changed) != 2:
         return None
     grown = [len(piles[index].cards) - len(state.piles[index].cards) for index in changed]
