@@ -102,7 +102,7 @@ def _source(setup: Setup, state: State, move: Shift) -> Refusal | None:
     if board.owner(source) not in (None, seat):
         return Refusal("from-opponent")
     if source == board.hand(seat) and pile.top is None:
-        return Refusal("no-hand")
+        return Refusal("no-hand" if pile.cards or state.piles[board.waste(seat)].cards else "hand-gone")
     if source == board.waste(seat) and not setup.settings.own_waste:
         return Refusal("from-waste")
     if not pile.cards:

@@ -111,3 +111,11 @@ def test_the_page_says_what_is_refused_where_wrong_moves_can_be_made() -> None:
         positions.play(table, "1 h1 h2")
         said = _said(rules, "Stop!")
         assert "make a wrong one, except on another suit's foundation or with a player's last card." in said
+
+
+def test_nobody_is_told_to_draw_where_no_card_is_left() -> None:
+    table = bank.position(bank.rules("guided"), reserve=["2d 7s"], hand=[""], waste=[""])
+    said = sentence(table.rules, positions.refusal(table, "1 hand h1"))
+    assert said == "You have no card left to draw: type `pass` to end your turn."
+    table = bank.position(bank.rules("guided"), reserve=["2d 7s"], hand=[""], waste=["9d"])
+    assert positions.refusal(table, "1 hand h1").code == "no-hand"

@@ -84,11 +84,6 @@ class Canfield(BaseRank):
         sizes = super().lift_sizes(state, source)
         return sorted({1, *sizes}) if sizes and self.group[source].lift == "whole" else sizes
 
-    def default_size(self, state: State, source: int, target: int) -> int:
-        """Of a column that moves as a whole all of it, wherever its last card alone may not go."""
-        within = {source, target} <= {*self.at["tableau"]} and self.group[source].lift == "whole"
-        return max(1, len(state.piles[source].cards)) if within else super().default_size(state, source, target)
-
     def restriction(self, state: State, shift: Shift) -> Refusal | None:
         """A part of a column that moves as a whole goes to no other."""
         within = shift.source in self.at["tableau"] and shift.target in self.at["tableau"]
