@@ -42,12 +42,14 @@ class Narrator:
     def __init__(self, rules: Rules, players: Sequence[Who], before: State, breached: State | None = None) -> None:
         self.rules, self.state, self.players, self.breached = rules, before, players, breached
         self.moves = MoveFacts(rules, players)
+        self.ending = False
 
     def narrate(self, seat: int, events: Iterable[Event]) -> list[BoardLine]:
         """The lines for one move."""
         events = tuple(events)
         finished = len(self.rules.finished(self.state))
         mover = _mover(seat, events)
+        self.ending = any(isinstance(event, Ended) for event in events)
         said: list[BoardLine] = []
         for together in self._together(events):
             said += self._lines(seat, mover, together)
@@ -123,7 +125,8 @@ class Narrator:
             case Redealt():
                 yield Note("told-all-redealt")
             case TakenBack():
-                yield Note("told-taken-back", who=mover)
+                # Whoever is out by the move that was missed loses no turn.
+                yield Note("told-taken-back-at-last") if self.ending else Note("told-taken-back", who=mover)
             case SearchLimitReached():
                 yield Note("told-search-limit")
             case Ended(blocked=True):

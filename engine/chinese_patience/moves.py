@@ -8,7 +8,6 @@ from typing import TypeAlias
 from engine.cards import Card
 from engine.chinese_patience.board import COLUMNS, PACK_WORDS, TABLEAU, Board, stock, turned, waste
 from engine.chinese_patience.notes import ChineseNotes
-from engine.chinese_patience.settings import Order
 from engine.moves import Move, Say, Shift
 from engine.piles import Pile
 from engine.state import State
@@ -71,10 +70,8 @@ class Moves:
         return moves
 
     def _openings(self) -> Sequence[Move]:
-        """Turning the tableau, and drawing at once unless what will lie there might forbid it, or draws itself."""
-        settings = self.board.settings
-        forbidden = settings.order is Order.FULL and not settings.knocking
-        return [TURN] if forbidden or settings.open_stock else [TURN, STOCK]
+        """Turning the tableau, and drawing at once where that may be."""
+        return [TURN, STOCK] if self.board.settings.draws_at_once else [TURN]
 
     def _wastes(self, state: State) -> Takers:
         """The opponents' waste piles that take any card, with the cards that they take."""

@@ -142,7 +142,7 @@ DEAL = Option(
     "deal",
     "The first four cards",
     {
-        "down": "The columns are dealt face down, and the first player turns them up.",
+        "down": "The columns are dealt face down, and the first player turns them up with `turn`.",
         "up": "The columns are dealt face up.",
     },
     words={"down": "face down", "up": "face up"},

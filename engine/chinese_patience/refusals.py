@@ -64,7 +64,8 @@ def _declare(board: Board, state: State, seat: int) -> Refusal:
 def _duty(board: Board, state: State, possible: Sequence[Move], move: Move) -> Refusal:
     first = missed_move(board.settings.order, state.turn, possible, move)
     assert first is not None, "a possible move is refused only for its order"
-    return Refusal(MUST[Priority(rank(first, state.turn))], (state.piles[first.source].cards[-1],))
+    code = MUST[Priority(rank(first, state.turn))] if first.size == 1 else "must-join"
+    return Refusal(code, (state.piles[first.source].cards[-first.size],))
 
 
 def _word(board: Board, state: State, move: Say) -> Refusal:

@@ -37,6 +37,7 @@ BLOCKED = (
 )
 LAST_CALL = "It only ends when the next player acts, so that the last turn can still be called."
 CUT = "All cut the pack: the lowest card (ace low) deals and the next player begins. After that, players take turns."
+DRAWN_AT_ONCE = "`stock` as the first move turns them up and draws in one go."
 UNUSED = "While there are unused cards, they're dealt instead."
 
 
@@ -97,6 +98,7 @@ def _end(settings: Settings, options: Options) -> Iterator[Text]:
 
 def _table(settings: Settings, options: Options) -> Iterator[Text]:
     laid = _said(choices.CHOICE if settings.two_packs else choices.DEAL, options)
-    yield together("Four cards begin the columns, which everybody shares.", laid)
+    at_once = DRAWN_AT_ONCE if settings.face_down and settings.draws_at_once else ""
+    yield together("Four cards begin the columns, which everybody shares.", laid, at_once)
     yield together("The rest are dealt out as stocks, face down.", _said(choices.COUNTS, options))
     yield CUT

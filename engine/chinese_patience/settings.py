@@ -50,6 +50,12 @@ class Settings:
     two_packs: bool
     counts_shown: bool
 
+    @property
+    def draws_at_once(self) -> bool:
+        """Whether a draw turns up columns that lie face down: not where these might forbid it, or none is due."""
+        forbidden = self.order is Order.FULL and not self.knocking
+        return not forbidden and not self.open_stock
+
     @staticmethod
     def of(options: Options) -> Settings:
         """The settings that complete options stand for; KeyError if one is missing, ValueError if one is unknown."""

@@ -181,11 +181,9 @@ class ChinesePosition:
 
     def _openings(self) -> list[int]:
         """Turning the columns up, and perhaps drawing at once; or choosing a pack."""
-        ground = self.ground
         if len(self.piles[TABLEAU[0]]) == 1:
             return CHOOSE
-        drawing = not self.open_stock and (ground.settings.knocking or not ground.strict)
-        return [TURN_UP, DRAW] if drawing else [TURN_UP]
+        return [TURN_UP, DRAW] if self.ground.settings.draws_at_once else [TURN_UP]
 
     def _add(self, found: list[int], source: int) -> None:
         """Add the moves of the top card of a pile, if there is one."""

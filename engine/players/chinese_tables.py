@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.cards import pack
 from engine.chinese_patience.board import COLUMNS, Board, stock, waste
 from engine.chinese_patience.moves import PACKS, STOCK, TURN
-from engine.chinese_patience.settings import Order
 from engine.moves import Say
 from engine.players.numbers import ALL, UNKNOWN, by_card, takers
 
@@ -32,4 +31,3 @@ class Ground:
         self.seats = [(stock(seat), stock(seat) << 5 | waste(seat)) for seat in range(board.players)]
         self.open_stock, self.knocking = settings.open_stock, settings.knocking
         self.goes_on, self.stock_ends = not settings.own_waste_ends, settings.empty_stock_ends
-        self.strict = settings.order is Order.FULL

@@ -25,7 +25,9 @@ from engine.russian_bank.notes import BankNotes, Priority, note
 from engine.russian_bank.options import BLURBS, CLASHES, FALSE_KNOCK, OPTIONS, PRESETS, seats
 from engine.russian_bank.priorities import (
     COVERED_HOUSES,
+    MADE_SPACES,
     MISSED_PHRASES,
+    MISSED_SPACES,
     VIOLATION_PHRASES,
     Requirement,
     missed_requirement,
@@ -80,11 +82,15 @@ class RussianBank(Rules):
         return Contest(self._beginning, self._block, self._skip, self.settings.match, rotates=rotates)
 
     def _challenges(self) -> Challenges:
-        violations = {**VIOLATION_PHRASES, **(COVERED_HOUSES if self.settings.houses_down else {})}
+        making = self.settings.making_spaces
+        violations = {
+            **VIOLATION_PHRASES,
+            **(COVERED_HOUSES if self.settings.houses_down else {}),
+            **(MADE_SPACES if making else {}),
+        }
+        missed = {**MISSED_PHRASES, **(MISSED_SPACES if making else {})}
         costs = FALSE_KNOCK.choices["card" if self.settings.false_call_costs else "used"]
-        return Challenges(
-            KNOCK.word, "Stop!", "called Stop", "Stop", violations, MISSED_PHRASES, self._misbuilt, costs
-        )
+        return Challenges(KNOCK.word, "Stop!", "called Stop", "Stop", violations, missed, self._misbuilt, costs)
 
     def deal(self, seed: str, first: int | None = None) -> State:
         """Each player's reserve, houses and hand."""

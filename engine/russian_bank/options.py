@@ -11,8 +11,9 @@ ENFORCE = Option(
     "A wrong move",
     {
         "stop": (
-            "You can make a wrong move or miss a compulsory one, but until the next player acts any opponent may "
-            "call Stop: everything from the wrong move on is undone, a missed move is made, and your turn is over."
+            "You can miss a compulsory move or make a wrong one, except on another suit's foundation or with a "
+            "player's last card. Until the next player acts, opponents may call Stop: everything from the wrong move "
+            "on is undone, a missed one is made, and your turn ends."
         ),
         "refuse": "The bot refuses a wrong move.",
     },
@@ -133,17 +134,17 @@ LOAD = Option(
     "Opponents must be loaded",
     {
         "no": "You don't have to load opponents.",
-        "yes": "If nothing fits on a foundation, you must load an opponent's waste or reserve if you can.",
+        "yes": "If nothing fits on a foundation, load an opponent's waste or reserve if you can.",
     },
 )
 SPACES = Option(
     "spaces",
     "Spaces must be made first",
     {
-        "no": "Before you draw, you must fill spaces from your reserve.",
+        "no": "Before you draw or pass, you must fill spaces from your reserve.",
         "yes": (
-            "Before you draw, you must make every space that moves between houses can make, and fill it from your "
-            "reserve, again and again."
+            "Before you draw or pass, you must make every space that moves between houses can make, and fill each "
+            "from your reserve."
         ),
     },
 )

@@ -18,7 +18,7 @@ VIOLATION_PHRASES: Mapping[int, str] = {
     Priority.FOUNDATION: "didn't play to a foundation first",
     Priority.RELEASE: "didn't release a card for a foundation first",
     Priority.LOAD: "didn't load an opponent first",
-    Priority.SPACE: "drew a hand card before filling the spaces",
+    Priority.SPACE: "didn't fill a space first",
     Priority.FIT: "put a card where it doesn't fit",
     Priority.AVAILABLE: "moved a card that wasn't available",
 }
@@ -30,8 +30,11 @@ MISSED_PHRASES: Mapping[int, str] = {
     Priority.FOUNDATION: "{card} could go to its foundation",
     Priority.RELEASE: "{card} could go to {place}, releasing a card for a foundation",
     Priority.LOAD: "{card} could go to {place}",
-    Priority.SPACE: "{card} could go to {place} before a hand card was drawn",
+    Priority.SPACE: "{card} could fill {place}",
 }
+# The same where spaces must be made as well as filled.
+MADE_SPACES: Mapping[int, str] = {Priority.SPACE: "didn't make a space or fill one first"}
+MISSED_SPACES: Mapping[int, str] = {Priority.SPACE: "{card} could go to {place}, to make a space or fill one"}
 
 
 class Requirement(NamedTuple):

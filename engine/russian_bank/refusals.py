@@ -23,7 +23,7 @@ MUST = {
     Priority.FOUNDATION: "must-foundation",
     Priority.RELEASE: "must-release",
     Priority.LOAD: "must-load",
-    Priority.SPACE: "must-space",
+    Priority.SPACE: "must-fill",
 }
 
 
@@ -50,8 +50,11 @@ def explain(setup: Setup, state: State, seat: int, move: Move) -> Refusal:
 
 def _undone(setup: Setup, state: State, missed: Requirement) -> Refusal:
     first = missed.moves[0]
-    uncovering = missed.priority is Priority.LOAD and setup.settings.houses_down
-    code = "must-uncover" if uncovering else MUST[missed.priority]
+    code = MUST[missed.priority]
+    if missed.priority is Priority.LOAD and setup.settings.houses_down:
+        code = "must-uncover"
+    elif missed.priority is Priority.SPACE and not setup.board.spaces(state):
+        code = "must-space"
     return Refusal(code, (state.piles[first.source].cards[-first.size],))
 
 
@@ -99,7 +102,7 @@ def _source(setup: Setup, state: State, move: Shift) -> Refusal | None:
     if board.owner(source) not in (None, seat):
         return Refusal("from-opponent")
     if source == board.hand(seat) and pile.top is None:
-        return Refusal("no-hand")
+        return Refusal("no-hand" if pile.cards or state.piles[board.waste(seat)].cards else "hand-gone")
     if source == board.waste(seat) and not setup.settings.own_waste:
         return Refusal("from-waste")
     if not pile.cards:

@@ -38,7 +38,7 @@ HANDS = {
     "up": "Your hand is face down, and so is your reserve except for its top card.",
     "down": "Your hand is face down.",
 }
-UNCOVERING = "Uncovering a face-down card in a house will do as well."
+UNCOVERING = "Uncovering a card in a house will do, too."
 SCORED = "Whoever goes out scores 30, plus 1 for each card opponents have left, or 2 for each in a reserve."
 BLOCKED = (
     "The deal is blocked if everybody goes through hand and waste and nothing else is played{turned_over}, or the "
@@ -82,7 +82,7 @@ def _turn(options: Options) -> Iterator[Text]:
 def _compulsory(options: Options) -> Iterator[Text]:
     """What must be done before what."""
     yield "Play your reserve card to a foundation if it fits."
-    yield "Play any other card that fits to a foundation."
+    yield "Play any other card that fits there."
     strict = options["release"] != "no"
     if strict:
         yield _said(choices.RELEASE, options)
@@ -103,7 +103,7 @@ def _stopping(options: Options) -> Iterator[str]:
     if options["enforce"] == "refuse":
         return
     yield _said(choices.ENFORCE, options)
-    yield "If you missed several moves, you choose which. A hand card that you've turned up goes on your waste."
+    yield "If you missed several, you choose which. A turned-up hand card goes on your waste."
     yield _said(choices.FALSE_KNOCK, options)
 
 

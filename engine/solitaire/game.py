@@ -157,13 +157,16 @@ class Solitaire(Board):
         return [option.choices[option.chosen(self.options)] for option in self.choices]
 
     def default_size(self, state: State, source: int, target: int) -> int:
-        """The most cards that can go from one pile to the other; if none can, the fewest that may be moved there."""
+        """The most cards that can go from one pile to the other, or the fewest that can be lifted if none can.
+
+        Of a pile that moves whole, all that lies there is meant for another of its kind.
+        """
         fitting = [shift.size for shift in self.between(state, source, target)]
         if fitting:
             return fitting[-1]
-        lifted = [size for size in self.lift_sizes(state, source) if size <= len(state.piles[source].cards)]
-        allowed = (size for size in lifted if self.restriction(state, Shift(source, target, size)) is None)
-        return next(allowed, lifted[0] if lifted else 1)
+        whole = self.group[source].lift == "whole" and self.spots[source].kind == self.spots[target].kind
+        sizes = [*self.lift_sizes(state, source)] or [1]
+        return sizes[-1] if whole else sizes[0]
 
     def countable(self, spot: Spot) -> bool:
         """Whether players may look through a pile."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.errors import Refusal
 from engine.moves import Move, Say, Shift, Take
 from engine.phrases import Sentence, named_in
+from engine.piles import Spot
 from engine.solitaire.board import Board
 from engine.state import State
 
@@ -20,6 +21,7 @@ SENTENCES = {
     "complete": "{pile} is complete and takes no more cards.",
     "space": "{pile} is empty and takes {takes}, not {card}.",
     "closed": "Nothing can go on {pile}.",
+    "to-stock": "Nothing can go on the stock.",
     "build": "{card} can't go on {onto}: it must be {rule}.",
     "filler": "{pile} is empty and takes only the top card of {filler}.",
     "renamed": "That would only move the same cards to another empty pile.",
@@ -90,7 +92,7 @@ def _put(rules: Board, state: State, shift: Shift) -> Refusal:
     if not onto.cards and not rules.starts(state, shift.target, head):
         return _space(rules, state, shift)
     if onto.cards and (group.build is None or onto.top is None):
-        return Refusal("closed", (spot,))
+        return _closed(spot)
     if len(onto.cards) >= group.full:
         return Refusal("complete", (spot,))
     if onto.top is not None and group.build is not None and not group.build.fits(head, onto.top):
@@ -98,6 +100,11 @@ def _put(rules: Board, state: State, shift: Shift) -> Refusal:
     if shift.size > group.most:
         return Refusal("takes-one", (spot,))
     return rules.restriction(state, shift) or _unfilled(rules, state, shift) or Refusal("renamed")
+
+
+def _closed(spot: Spot) -> Refusal:
+    """That nothing goes there: why not, a game may say of other piles than the stock."""
+    return Refusal("to-stock") if spot.kind == "stock" else Refusal("closed", (spot,))
 
 
 def _unfilled(rules: Board, state: State, shift: Shift) -> Refusal | None:
@@ -112,6 +119,6 @@ def _space(rules: Board, state: State, shift: Shift) -> Refusal:
     group, spot = rules.group[shift.target], rules.spots[shift.target]
     head = state.piles[shift.source].cards[-shift.size]
     if not group.empty.ranks:
-        return Refusal("closed", (spot,))
+        return _closed(spot)
     parts = (spot, rules.accepted_words(state, shift.target), head)
     return Refusal("space", parts, named_in(SENTENCES["space"]))

@@ -22,7 +22,7 @@ from engine.cards import listed
 from engine.catalogue import game
 from engine.chinese_patience.board import TABLEAU, stock
 from engine.chinese_patience.priorities import Priority
-from engine.events import Called, Moved, apply
+from engine.events import Called, Ended, Moved, apply
 from engine.game import Rules
 from engine.notation import parse_move
 from engine.shuffle import numbered
@@ -69,6 +69,33 @@ def test_who_is_called_makes_good_and_moves_the_cards() -> None:
         "**Ann** A♦ → foundation"
     )
     assert "\n**Bob**" not in said
+
+
+def test_who_passed_over_a_space_drew_no_card_and_who_is_out_by_filling_it_loses_no_turn() -> None:
+    houses, rest = ["5s", "6h", "", "9d"], {"hand": ["", "2h"], "waste": ["", ""]}
+    table = bank.position(bank.rules("standard"), houses, reserve=["3c", "2d 4c"], **rest).type(0, "pass")
+    assert option_sentences(table, 1, "knock") == (
+        "**Bob** called Stop: 3♣ could fill house 3.\n"
+        "Everything from that move on is undone.\n"
+        "**Ann** 3♣ → empty house 3"
+    )
+    assert table.type(1, "knock").result is not None
+
+
+def test_who_was_stopped_over_a_space_and_goes_on_loses_the_turn() -> None:
+    table = bank.position(bank.rules("strict"), ["9d", "10c"], reserve=["5c 5d", "2d 4c"]).type(0, "hand")
+    said = option_sentences(table, 1, "knock")
+    assert said.startswith("**Bob** called Stop: 9♦ could go to house 2, to make a space or fill one.\n")
+    assert "**Ann** loses the turn." in said
+
+
+@pytest.mark.parametrize("game_id", ["chinese", "bank"])
+def test_a_blocked_deal_is_not_said_to_leave_nothing_to_play(game_id: str) -> None:
+    """It is blocked where all have gone through their cards in vain, though something else could be played."""
+    rules = game(game_id).at(game(game_id).preset("guided"), 2)
+    narrator = Narrator(rules, NAMES, rules.deal("s1:1"))
+    said = told(ENGLISH, narrator.narrate(0, (Ended(blocked=True),)))
+    assert said == "The deal is blocked: play only goes round in circles."
 
 
 def test_who_is_knocked_loses_the_card_in_hand() -> None:

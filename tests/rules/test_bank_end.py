@@ -112,7 +112,7 @@ def test_passing_waits_for_the_spaces():
     """A space is to be filled from the reserve
     [russian-bank-and-indian-patience, Priorities and Compulsory Moves, 7 'fill spaces from reserve' 894cbf54]."""
     table = position(GUIDED, [""], reserve=["2d 3h"], hand=[""])
-    assert refusal(table, "1 pass").code == "must-space"
+    assert refusal(table, "1 pass").code == "must-fill"
     assert to_move(play(table, "1 reserve h1", "1 pass")) == 2
 
 

@@ -84,6 +84,7 @@ OMITTED = {
     "must-release": Priority.RELEASE,
     "must-load": Priority.LOAD,
     "must-uncover": Priority.LOAD,
+    "must-fill": Priority.SPACE,
     "must-space": Priority.SPACE,
 }
 UNAVAILABLE = ("from-waste", "from-opponent", "from-foundation", "one-card", "group")

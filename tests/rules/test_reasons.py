@@ -101,6 +101,19 @@ def test_where_suits_leave_nobody_brings_cards_to_the_foundations(game_id: str, 
         assert told(game_id, piles, text, options) == "A suit leaves by itself once it's in order from king to ace."
 
 
+@pytest.mark.parametrize(
+    ("game_id", "piles"),
+    [
+        ("bristol", {"s": "3c |", "t1": "9h"}),
+        ("sir-tommy", {"s": "3c | 5d", "w1": "9h"}),
+        ("calculation", {"s": "", "w1": "9h"}),
+        ("klondike", {"s": "3c |", "t1": "9h"}),
+    ],
+)
+def test_the_stock_takes_nothing_and_is_no_other_pile(game_id: str, piles: dict[str, str]) -> None:
+    assert told(game_id, piles, f"{'t1' if 't1' in piles else 'w1'} s") == "Nothing can go on the stock."
+
+
 def test_the_closed_pocket_is_no_reason_for_what_could_never_go_there() -> None:
     milligan = {"f1": "As 2s", "t1": "9h", "s": "3c |"}
     assert told("miss-milligan", milligan, "t1 aside") == "You can put cards aside only once the stock is empty."

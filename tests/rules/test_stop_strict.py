@@ -261,7 +261,7 @@ def test_while_a_release_is_in_doubt_spaces_are_filled(short_sighted):
     assert violation(table, "1 reserve h6") is Priority.NONE
     guided = rules("strictest", enforce="refuse")
     table = position(guided, [*houses, ""], reserve=["3c 6d"], **IN_DOUBT)
-    assert refusal(table, "1 hand").code == "must-space"
+    assert refusal(table, "1 hand").code == "must-fill"
 
 
 def test_a_false_call_is_free_though_another_duty_was_looked_into(short_sighted):

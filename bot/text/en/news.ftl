@@ -58,8 +58,10 @@ told-out = **{ $who }** is out, in { $place ->
 told-skipped = **{ $who }**'s turn is skipped.
 told-all-redealt = The cards are redealt.
 told-taken-back = Everything from that move on is undone, and **{ $who }** loses the turn.
+# Where what was missed is made good and ends the deal.
+told-taken-back-at-last = Everything from that move on is undone.
 told-search-limit = That was too complex to check in full, so not every rule was enforced.
-told-blocked = The deal is blocked: nobody can get any further.
+told-blocked = The deal is blocked: play only goes round in circles.
 
 ## Lines that stand for others
 
