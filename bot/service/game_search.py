@@ -44,18 +44,29 @@ class NameMatch(NamedTuple):
 
 def any_game(name: str, among: Sequence[Game] = GAMES) -> Game:
     """The game of a name, or the only one with a name like it; Refused, with what comes close, if there is none."""
-    kind = _called(name, among)
+    kind, alike = _understood(name, among)
     if kind is not None:
         return kind
-    found = (_best(words, games) for words in _readings(name) for games in (among, GAMES))
-    alike = next(filter(None, found), [])
-    if (meant := _meant(alike)) is not None:
-        return meant
-    likely = [*{each.kind.id: each.kind for each in alike}.values()] or near(name, among) or near(name)
+    likely = alike or near(name, among) or near(name, _others(among))
     if not likely:
         raise Refused("no-game", name=Typed(name))
     titles = Titles(game_words.title(kind) for kind in likely[:MOST_NEAR])
     raise Refused("no-game-like", name=Typed(name), names=titles)
+
+
+def _others(among: Sequence[Game]) -> list[Game]:
+    there = {kind.id for kind in among}
+    return [kind for kind in GAMES if kind.id not in there]
+
+
+def _understood(name: str, among: Sequence[Game]) -> tuple[Game | None, list[Game]]:
+    """The game of a name, or the only one that has it as a part of its own; if there is none, those that have it."""
+    kind = _called(name, among)
+    if kind is not None:
+        return kind, []
+    found = (_best(words, games) for words in _readings(name) for games in (among, GAMES))
+    alike = next(filter(None, found), [])
+    return _meant(alike), [*{each.kind.id: each.kind for each in alike}.values()]
 
 
 def _called(name: str, among: Sequence[Game]) -> Game | None:
@@ -87,11 +98,12 @@ def _meant(alike: Sequence[NameMatch]) -> Game | None:
 
 
 def likely_game(name: str) -> Game | None:
-    """The game for one player that is meant as far as it has been named; None if that is not plain."""
-    try:
-        return one_player_game(name)
-    except Refused:
-        return None
+    """The game for one player that is meant as far as it has been named, and spelt well; None if that is not plain.
+
+    It is asked for at each letter that is typed of something else, so nothing is looked for that comes close.
+    """
+    kind, _ = _understood(name, SOLO)
+    return kind if kind is not None and kind.solo else None
 
 
 def one_player_game(name: str) -> Game:
@@ -105,7 +117,7 @@ def one_player_game(name: str) -> Game:
 def is_random(name: str) -> bool:
     """Whether somebody wants any game at all: the word for it, misspelt or not, with more words behind it or not."""
     first = words_of(name)[:1]
-    return first in ([RANDOM], ["any"]) or (
+    return first in ((RANDOM,), ("any",)) or (
         len(squeezed(name)) > FEWEST_LETTERS and bool(closest_names(name, [RANDOM]))
     )
 
@@ -154,7 +166,7 @@ def _matches(typed: str, among: Sequence[Game], called: Callable[[Game], str] = 
     return next(filter(None, (_ranked(words, among, called) for words in _readings(typed))), [])
 
 
-def _readings(typed: str) -> list[list[str]]:
+def _readings(typed: str) -> list[tuple[str, ...]]:
     """The words of a name, and those without what may stand behind any name, as far as that is typed."""
     words = words_of(typed)
     behind = len(words) > 1 and any(each.startswith(words[-1]) for each in ANY_GAME)

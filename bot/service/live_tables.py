@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from weakref import WeakValueDictionary
 
@@ -20,6 +20,8 @@ log = logging.getLogger(__name__)
 MOST_CHANNELS = 10_000
 # How many entries all the logs have that positions are kept of, each some kilobytes; a table counts as a few more.
 MOST_ENTRIES, OF_A_TABLE = 60_000, 50
+# How many of these are one host's tables, so that nobody's long games push out all others.
+MOST_OF_A_HOST = 12_000
 
 
 class LiveTables:
@@ -38,6 +40,9 @@ class LiveTables:
         # What was made of which record, of tables whose positions are kept.
         self._lives: dict[int, tuple[TableRecord, LiveTable]] = {}
         self._entries = 0
+        # Who opened each table whose position is kept, and how many entries all of theirs have.
+        self._hosts: dict[int, int] = {}
+        self._of_hosts = Counter[int]()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         # Whoever runs the bot is told once of each that cannot be read, however often it is asked for.
         self._lost: set[int] = set()
@@ -96,14 +101,15 @@ class LiveTables:
             self._lost.add(record.id)
             raise
         if live.position is not None:
-            self._keep(record.id, live.position)
+            self._keep(record, live.position)
             self._lives[record.id] = record, live
         return live
 
     async def _read(self, record: TableRecord) -> LiveTable:
         live = standing(record, self._positions.get(record.id))
         if live is None:
-            async with self._locks.setdefault(record.id, asyncio.Lock()):
+            # One after the other of a host's tables: they may all be long.
+            async with self._locks.setdefault(record.host_id, asyncio.Lock()):
                 live = standing(record, self._positions.get(record.id)) or await self._replayed(record)
         return live
 
@@ -125,7 +131,7 @@ class LiveTables:
         if record.status in ("lobby", "playing"):
             self._note(record.channel_id, record)
         if table is not None:
-            self._keep(record.id, table)
+            self._keep(record, table)
         for heard in self._listening:
             heard(record)
 
@@ -164,16 +170,37 @@ class LiveTables:
         if len(self._channels) > MOST_CHANNELS:
             self.forget_channel(next(iter(self._channels)))
 
-    def _keep(self, table_id: int, table: Table) -> None:
-        former = self._positions.pop(table_id, None)
+    def _keep(self, record: TableRecord, table: Table) -> None:
+        former = self._drop(record.id)
         # An older position than the one at hand is somebody's who read the table before it was changed.
         newest = table if former is None or len(former.log) <= len(table.log) else former
-        self._entries += _weight(newest) - (0 if former is None else _weight(former))
-        self._positions[table_id] = newest
+        host = self._hosts[record.id] = record.host_id
+        self._positions[record.id] = newest
+        self._weigh(host, _weight(newest))
+        while self._of_hosts[host] > MOST_OF_A_HOST and (own := self._oldest(host)) != record.id:
+            self._let_go(own)
         while self._entries > MOST_ENTRIES and len(self._positions) > 1:
-            table_id, oldest = self._positions.popitem(last=False)
-            self._entries -= _weight(oldest)
-            self._lives.pop(table_id, None)
+            self._let_go(next(iter(self._positions)))
+
+    def _oldest(self, host_id: int) -> int:
+        """The table of a host, of those whose positions are kept, that nobody has asked for longest."""
+        return next(table_id for table_id in self._positions if self._hosts[table_id] == host_id)
+
+    def _let_go(self, table_id: int) -> None:
+        self._drop(table_id)
+        self._lives.pop(table_id, None)
+
+    def _drop(self, table_id: int) -> Table | None:
+        table = self._positions.pop(table_id, None)
+        if table is not None:
+            self._weigh(self._hosts.pop(table_id), -_weight(table))
+        return table
+
+    def _weigh(self, host_id: int, entries: int) -> None:
+        self._entries += entries
+        self._of_hosts[host_id] += entries
+        if not self._of_hosts[host_id]:
+            del self._of_hosts[host_id]
 
 
 def _weight(table: Table) -> int:

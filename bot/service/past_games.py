@@ -24,6 +24,8 @@ class PastGames:
     def __init__(self, store: Store, dates: Dates) -> None:
         self._store = store
         self._dates = dates
+        # The log of a long game takes a second to play again.
+        self._turn = asyncio.Semaphore(1)
 
     async def like(self, user_id: int, channel_id: int, typed: str) -> Sequence[PastGame]:
         """The games of a channel, and one's own private ones, whose title or players hold what is typed.
@@ -64,8 +66,9 @@ class PastGames:
         return record
 
     async def again(self, record: TableRecord) -> LiveTable:
-        """A game played anew from its deal, beside all else; Lost if that leads elsewhere."""
-        return await asyncio.to_thread(replayed, record, await self._store.tables.log(record))
+        """A game played anew from its deal, one at a time beside all else; Lost if that leads elsewhere."""
+        async with self._turn:
+            return await asyncio.to_thread(replayed, record, await self._store.tables.log(record))
 
     async def show(self, record: TableRecord, user_id: int) -> bool:
         """Let somebody look at a game once more; whether nobody else may see what they see.

@@ -80,6 +80,15 @@ class Limits:
         if len(self._quiet) > RATES_REMEMBERED:
             self._quiet = {bucket: quiet for bucket, quiet in self._quiet.items() if quiet > self._clock()}
 
+    @contextmanager
+    def refusing(self, user_id: int, channel_id: int) -> Iterator[None]:
+        """Count what is refused within like a page: whoever asks for what there is not makes work as well."""
+        try:
+            yield
+        except Refused:
+            self.spend(RequestKind.PAGE, user_id, channel_id)
+            raise
+
     def check(self, what: RequestKind, user_id: int, channel_id: int) -> None:
         """Refused if something would be too much; it is not counted."""
         self._after_one_more(what, user_id, channel_id)

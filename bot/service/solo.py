@@ -68,25 +68,25 @@ class Solo:
         `deal` is its number, as it may be typed, or `WINNABLE` for one that comes out; without it, it is any. Refused
         if there is no such game, rule or number, or no deal is found to come out.
         """
-        kind = one_player_game(name)
-        options = chosen_rules(kind, rules, auto)
         winnable = str(deal).strip().casefold() == WINNABLE
+        with self.tables.limits.refusing(context.user_id, context.channel_id):
+            kind = one_player_game(name)
+            options = chosen_rules(kind, rules, auto)
+            number = None if deal is None or winnable else _number(kind, deal)
         if winnable and (before := await self.tables.repeated(context)) is not None:
             return before
-        which, note = await self._chosen(context, kind, options, WINNABLE if winnable else deal)
+        which, note = (number, None) if number else await self._chosen(context, kind, options, winnable)
         note = _drawn(kind, note) if drawn else note
         solo, host = dealt(which, together), Member(context.user_id, context.name)
         new = for_one(kind, (context.guild_id, context.channel_id), host, options, solo)
         return await self.deal(context, new, note)
 
     async def _chosen(
-        self, context: RequestContext, kind: Game, options: Options, deal: int | str | None
+        self, context: RequestContext, kind: Game, options: Options, winnable: bool
     ) -> tuple[DealNumber, Note | None]:
-        """The number of the deal that somebody asks for, and what is told of it."""
-        if deal is None:
+        """The number of a deal for somebody who names none, and what is told of it."""
+        if not winnable:
             return await self._any(context.user_id, kind, options)
-        if deal != WINNABLE:
-            return _number(kind, deal), None
         number, note = await self._winning(context, kind, options)
         return DealNumber(number), note
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import takewhile
 from typing import NamedTuple
 
 from bot.model.live_table import LiveTable, known
@@ -20,6 +21,9 @@ from bot.text.solo_boards import deal_words
 from bot.text.table_kinds import telling_of, text_of
 from engine.record import Record, write
 from engine.view import View
+
+# So many entries of a log are told in words as well, far more than a game has that is played to be won.
+MOST_REMARKS = 2000
 
 
 class ReplayScene(NamedTuple):
@@ -82,10 +86,12 @@ def record_text(reader: Reader, live: LiveTable, secret: bool) -> str:
 
 
 def _remarks(reader: Reader, live: LiveTable) -> dict[int, str]:
-    """What each move did, in words, by its place in the log."""
+    """What each move did, in words, by its place in the log: of so many, and then that there are no more."""
     telling = telling_of(live)
-    told = {stage.ply - 1: telling.narrate(stage.step) for stage in stages(live) if stage.step is not None}
-    return {ply: ", ".join(in_picture(reader, line) for line in lines) for ply, lines in told.items() if lines}
+    first = takewhile(lambda stage: stage.ply <= MOST_REMARKS, stages(live))
+    told = {stage.ply - 1: telling.narrate(stage.step) for stage in first if stage.step is not None}
+    end = {MOST_REMARKS: reader.say("record-remarks-end")} if len(live.in_play.log) > MOST_REMARKS else {}
+    return {ply: ", ".join(in_picture(reader, line) for line in lines) for ply, lines in told.items() if lines} | end
 
 
 def solution_said(reader: Reader, solution: Solution) -> str:

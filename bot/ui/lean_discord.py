@@ -113,7 +113,7 @@ def make_lean(parsers: dict[str, Parser], told: Told, suggest: Callable[[Any], b
     built = parsers[ARRIVED]
     # The practice room has one of its own; and a bot that could not start has left its own for the next.
     if type(async_context.get()) not in (AsyncWebhookAdapter, LeanAdapter):
-        parsers[ARRIVED] = lambda data: built(_arrived(data))
+        parsers[ARRIVED] = _surely(lambda data: built(_arrived(data)))
         return
     async_context.set(LeanAdapter(told))
 
@@ -121,7 +121,19 @@ def make_lean(parsers: dict[str, Parser], told: Told, suggest: Callable[[Any], b
         if data["type"] != InteractionType.autocomplete.value or not suggest(data):
             built(_arrived(data))
 
-    parsers[ARRIVED] = parse
+    parsers[ARRIVED] = _surely(parse)
+
+
+def _surely(parse: Parser) -> Parser:
+    """The same, but what cannot be read is dropped: whatever is raised here would end the bot for everybody."""
+
+    def parsed(data: Any) -> None:
+        try:
+            parse(data)
+        except Exception:  # anything may be wrong with it, and be found out anywhere in the library
+            log.exception("an interaction cannot be read")
+
+    return parsed
 
 
 @cache

@@ -1,9 +1,10 @@
-"""Moving pictures of games, made one at a time beside everything else that the bot does."""
+"""Moving pictures and texts of games, made one at a time beside everything else that the bot does."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager
 from typing import NamedTuple
 
 from bot.model.live_table import LiveTable
@@ -56,19 +57,30 @@ class Replays:
             raise Refused("many-replays")
 
     async def picture(self, reader: Reader, live: LiveTable, secret: bool = False) -> Replay:
-        """A game as a moving picture."""
+        """A game as a moving picture; Refused if too many people wait."""
+        theme = theme_of(await self._looks.of_table(live.record))
+        ending = await ending_of(reader, self._results, live)
+        async with self._one_at_a_time():
+            return await asyncio.to_thread(_replay, reader, live, secret, theme, ending)
+
+    async def text(self, reader: Reader, live: LiveTable, secret: bool = False) -> bytes:
+        """A game as a text; Refused if too many people wait."""
+        async with self._one_at_a_time():
+            return await asyncio.to_thread(_text, reader, live, secret)
+
+    @asynccontextmanager
+    async def _one_at_a_time(self) -> AsyncIterator[None]:
+        """Wait for a turn; Refused if too many people do."""
+        self.room()
         self._waiting += 1
         try:
-            theme = theme_of(await self._looks.of_table(live.record))
-            ending = await ending_of(reader, self._results, live)
             async with self._turn:
-                return await asyncio.to_thread(_replay, reader, live, secret, theme, ending)
+                yield
         finally:
             self._waiting -= 1
 
 
-def text_file(reader: Reader, live: LiveTable, secret: bool) -> bytes:
-    """A game as a text."""
+def _text(reader: Reader, live: LiveTable, secret: bool) -> bytes:
     return record_text(reader, live, secret).encode()
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 
 import discord
@@ -13,7 +12,6 @@ from bot.text.replays import solution_alt, solution_said
 from bot.ui.components import SOLUTION
 from bot.ui.interactions import acknowledge, answer
 from bot.ui.press import BUTTONS, Press, counted
-from bot.ui.replays import text_file
 from bot.ui.whereabouts import place_of
 
 PICTURE, TEXT = "solution.gif", "solution.txt"
@@ -32,7 +30,7 @@ async def _show_solution(press: Press) -> None:
         await answer(interaction, solution_said(press.reader, solution))
         return
     made = await interaction.client.replays.picture(press.reader, solution.won)
-    written = await asyncio.to_thread(text_file, press.reader, solution.won, False)
+    written = await interaction.client.replays.text(press.reader, solution.won)
     picture = discord.File(io.BytesIO(made.gif), PICTURE, description=solution_alt(press.reader, solution.won))
     await answer(
         interaction, solution_said(press.reader, solution), files=[picture, discord.File(io.BytesIO(written), TEXT)]

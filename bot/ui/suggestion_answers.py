@@ -54,10 +54,10 @@ def typed_in(data: Mapping[str, Any]) -> Typed | None:
 
 
 def _read(data: Mapping[str, Any]) -> Typed | None:
-    """The same; None as well for what is not as Discord has told it so far, which must not end the bot."""
+    """The same; None as well for what is not as Discord has told it so far, which discord.py may understand."""
     try:
         return typed_in(data)
-    except (KeyError, TypeError, ValueError):
+    except (AttributeError, KeyError, TypeError, ValueError):
         log.exception("an interaction is not understood")
         return None
 

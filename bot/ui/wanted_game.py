@@ -20,7 +20,7 @@ from bot.text.reader import Reader
 from bot.ui.interactions import Done, Interaction, handler_of
 from bot.ui.press import LOOSE_BUTTONS, Press
 from bot.ui.reading import reading
-from bot.ui.whereabouts import brought_along, mean_place, server_of
+from bot.ui.whereabouts import brought_along, mean_place, place_of, server_of
 from engine.catalogue import game
 from engine.game import Game
 
@@ -237,9 +237,11 @@ async def begin_solo(
     private: bool = False,
 ) -> None:
     """Deal a game for one player by its name, or any one."""
+    limits, place = handler_of(interaction).service.limits, place_of(interaction) or 0
     try:
-        called = english_title(reading(interaction), name)
-        opening = SoloGame.named(called, deal, together=together, auto=auto, rules=rules)
+        with limits.refusing(interaction.user.id, place):
+            called = english_title(reading(interaction), name)
+            opening = SoloGame.named(called, deal, together=together, auto=auto, rules=rules)
     except Refused as refused:
         await handler_of(interaction).refuse(interaction, refused)
     else:

@@ -285,3 +285,26 @@ async def test_pages_of_settings_are_counted(room: Room, monkeypatch: pytest.Mon
     ids = ("t:0:0:b-letters_own", "t:0:1:b-pictures_own")
     pressed = [await room.alice.click(page, custom_id=each) for each in ids]
     assert [any(SLOW in each.content for each in private(press)) for press in pressed] == [False, True]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"game": "qqqqqqq"},
+        {"game": "Crapette"},
+        {"game": "Klondike", "deal": "nonsense"},
+        {"game": "Klondike", "rules": "x=1"},
+        {"game": "random", "rules": "x=1"},
+    ],
+    ids=str,
+)
+async def test_a_start_that_is_refused_counts_like_a_page(
+    room: Room, monkeypatch: pytest.MonkeyPatch, asked: dict[str, str]
+) -> None:
+    few(monkeypatch, RequestKind.PAGE, Limit(2, 60))
+    told = [texts((await room.alice.slash(room.channel, "patience start", **asked)).response.message) for _ in "123"]
+    assert [SLOW in each for each in told] == [False, False, True]
+    assert SLOW not in texts((await room.bob.slash(room.channel, "patience start", **asked)).response.message)
+    started = await room.alice.slash(room.channel, "patience start", game="Klondike")
+    assert SLOW not in str(texts(started.response.message) if started.response.message else ""), "that is no page"
+    assert (await room.live()).record.game == "klondike"

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from difflib import SequenceMatcher
 from unicodedata import combining, normalize
 
 import pytest
 
 from bot.model.refusals import Refused
-from bot.service.game_search import MOST_GAMES_LISTED, SOLO, any_game, names_like, one_player_game
+from bot.service.game_search import MOST_GAMES_LISTED, SOLO, any_game, likely_game, names_like, one_player_game
 from bot.text.reader import ENGLISH
 from bot.text.refusals import in_words
+from engine import game_names
 from engine.catalogue import BEST_LOVED, GAMES
 from engine.game import Game
+from engine.game_names import squeezed
 from tests.bot.conftest import Room, texts
 
 
@@ -183,6 +186,51 @@ def test_a_slip_gets_the_right_suggestion_and_it_comes_first(typed: str) -> None
 def test_what_comes_close_to_no_name_is_told_so() -> None:
     for typed in ("xyzzy", "", "  ", "(", "♠", "qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq", "a" * 5000):
         assert "Did you mean" not in found_by(typed, SOLO)
+
+
+NONSENSE = ("qqqqqqq", "draw=3 " * 900, "e a i o s t r n l " * 2, "(" * 6000)
+
+
+@pytest.fixture
+def compared(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many letters each two names had that were compared one by one."""
+    found: list[int] = []
+
+    class Counting(SequenceMatcher[str]):
+        def ratio(self) -> float:
+            found.append(len(self.a) + len(self.b))
+            return super().ratio()
+
+    monkeypatch.setattr(game_names, "SequenceMatcher", Counting)
+    game_names._closest.cache_clear()
+    return found
+
+
+@pytest.mark.source
+@pytest.mark.parametrize("typed", NONSENSE, ids=lambda typed: typed[:9])
+def test_what_is_like_no_name_is_compared_with_few(typed: str, compared: list[int]) -> None:
+    """However long it is; and if it is asked for again, with none."""
+    found_by(typed, SOLO)
+    assert len(compared) < 40
+    assert max(compared, default=0) <= 2 * game_names.LONGEST_NAME
+    compared.clear()
+    found_by(typed.upper(), SOLO)
+    assert compared == []
+
+
+@pytest.mark.source
+@pytest.mark.parametrize("typed", [*NONSENSE, "spidr", "klond"], ids=lambda typed: typed[:9])
+def test_suggestions_for_what_follows_a_game_look_for_none_that_comes_close(
+    typed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(game_names, "_closest", None)
+    assert (likely_game(typed) is not None) == (typed == "klond")
+
+
+def test_nothing_that_is_shown_of_a_name_is_longer_than_what_is_read() -> None:
+    shown = [f"{name} ({kind.title})" for kind in GAMES for name in (kind.title, *kind.aliases)]
+    assert max(map(len, shown)) <= game_names.LONGEST_NAME
+    assert squeezed("a" * 6000) == "a" * game_names.LONGEST_NAME
 
 
 @pytest.mark.parametrize("typed", ["idiots delight", "four leaf clover", "honey bee", "Idiot’s Delight"])

@@ -16,6 +16,7 @@ from bot.model.live_table import LiveTable
 from bot.model.outcomes import MadeMove
 from bot.model.playthrough import stages
 from bot.model.records import TableRecord
+from bot.model.refusals import Refused
 from bot.service.past_games import PastGames
 from bot.text.endings import solo_ending
 from bot.text.reader import ENGLISH
@@ -358,14 +359,19 @@ async def test_one_replay_is_made_at_a_time_and_only_so_many_wait(
     assert record is not None
     live = await room.bot.handler.service.past.again(record)
     monkeypatch.setattr(made.asyncio, "to_thread", slow)
-    waiting = [asyncio.create_task(room.bot.replays.picture(ENGLISH, live)) for _ in range(made.MOST_REPLAYS_WAITING)]
+    makers = [room.bot.replays.picture, room.bot.replays.text] * made.MOST_REPLAYS_WAITING
+    waiting = [asyncio.create_task(make(ENGLISH, live)) for make in makers[: made.MOST_REPLAYS_WAITING]]
     await asyncio.sleep(0)
-    refused = await room.bob.slash(room.channel, "replay")
-    assert texts(refused.response.message) == ENGLISH.say("many-replays")
+    for how in ("picture", "text"):
+        refused = await room.bob.slash(room.channel, "replay", **{"as": how})
+        assert texts(refused.response.message) == ENGLISH.say("many-replays")
+    with pytest.raises(Refused):
+        await room.bot.replays.text(ENGLISH, live)
     go_on.set()
     done = await asyncio.gather(*waiting)
     assert most == 1
-    assert len({replay.gif for replay in done}) == 1
+    assert len({replay.gif for replay in done if isinstance(replay, made.Replay)}) == 1
+    assert len({text for text in done if isinstance(text, bytes)}) == 1
     monkeypatch.undo()
     assert await frames(await replayed(room))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import aiosqlite
 import pytest
 
+from bot.model.records import TableRecord
 from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.store.sqlite import database
@@ -182,3 +184,43 @@ async def test_positions_are_kept_of_as_many_entries_as_there_is_room_for(
     assert list(kept._positions) == [2, 3]
     assert kept._entries == sum(len(table.log) + 50 for table in kept._positions.values())
     assert (await service.tables.live(1)).ply == 2, "it is replayed"
+
+
+@pytest.mark.either
+async def test_a_host_of_many_long_games_pushes_out_their_own_and_nobody_elses(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.service.live_tables.MOST_OF_A_HOST", 120)
+    for channel, host in ((1, 7), (2, 8), (3, 8), (4, 8)):
+        await service.solo.start(context(channel)._replace(channel_id=channel, user_id=host), "klondike", 1)
+        await service.play.move(context(10 + channel)._replace(channel_id=channel, user_id=host), "stock, stock")
+    kept = service.tables._live_tables
+    assert list(kept._positions) == [1, 3, 4]
+    assert kept._entries == kept._of_hosts.total() == sum(len(table.log) + 50 for table in kept._positions.values())
+    assert (await service.tables.live(2)).ply == 2, "it is replayed"
+    assert list(kept._positions) == [1, 4, 2], "and the one that was asked for longest ago makes room"
+    monkeypatch.setattr("bot.service.live_tables.MOST_OF_A_HOST", 1)
+    assert (await service.tables.live(3)).ply == 2
+    assert list(kept._positions) == [1, 3], "the newest is kept, however long it is"
+
+
+@pytest.mark.either
+async def test_the_logs_of_a_hosts_tables_are_replayed_one_after_the_other(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for channel, host in ((1, 7), (2, 8), (3, 8), (4, 8)):
+        await service.solo.start(context(channel)._replace(channel_id=channel, user_id=host), "klondike", 1)
+        await service.play.move(context(10 + channel)._replace(channel_id=channel, user_id=host), "stock")
+    fresh, at_work, most = Service(service.store, news), Counter[int](), Counter[int]()
+    to_thread = asyncio.to_thread
+
+    async def counted(work: Any, record: TableRecord, *args: Any) -> Any:
+        at_work[record.host_id] += 1
+        most.update({host: max(0, number - most[host]) for host, number in at_work.items()})
+        await asyncio.sleep(0)
+        at_work[record.host_id] -= 1
+        return await to_thread(work, record, *args)
+
+    monkeypatch.setattr(asyncio, "to_thread", counted)
+    await asyncio.gather(*(fresh.tables.live(channel) for channel in (1, 2, 3, 4)))
+    assert most == {7: 1, 8: 1}

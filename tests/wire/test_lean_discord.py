@@ -18,7 +18,7 @@ from bot.service.request_rates import OF_A_PERSON, RequestKind
 from bot.text.reader import ENGLISH
 from bot.ui import lean_discord
 from bot.ui.lean_session import AT_ONCE, Sending
-from bot.ui.suggestion_answers import Suggesting, Typed, typed_in
+from bot.ui.suggestion_answers import Typed, typed_in
 from tests.bot.test_health_pages import counted, port
 from tests.wire.answers import SUGGESTIONS
 from tests.wire.conftest import Wire
@@ -28,6 +28,7 @@ from tests.wire.test_facts import klondike, the_list
 
 pytestmark = pytest.mark.thorough
 __all__ = ("port",)
+
 # What discord.py makes of a board.
 BUILT = "_component_factory"
 
@@ -157,17 +158,6 @@ async def test_a_bot_that_could_not_start_leaves_the_way_to_the_next(wire: Wire)
     finally:
         async_context.set(before)
     assert (heard, [len(each) for each in begun]) == ([Counter(), Counter({429: 1})], [0, 1])
-
-
-def test_what_is_not_understood_ends_nothing() -> None:
-    """It is left to discord.py."""
-    suggesting = Suggesting(None, None, None, None)  # type: ignore[arg-type]
-    data = asked()
-    del data["channel_id"]
-    assert not suggesting.begin(data)
-    data = asked()
-    data["member"] = {}
-    assert not suggesting.begin(data)
 
 
 def asked(**more: Any) -> dict[str, Any]:

@@ -21,6 +21,7 @@ replay-secret = -# Others may still be playing this deal, so only you see this.
 replay-alt = Replay of { $game }, { $pictures } pictures. At the end:
 record = ### Every move of { $game }
 record-secret = -# Others may still be playing this deal, so only you see this, and the file leaves out the seed.
+record-remarks-end = From here on, just the moves: the game is too long for more.
 record-alt = The moves of { $game } as a text.
 replay-wait = Making the replay of { $game } …
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 from collections.abc import Sequence
 from typing import Any, Literal, get_args
@@ -21,7 +20,6 @@ from bot.text.replays import past_label, record_alt, record_said, wait_text
 from bot.ui.components import MOST_CHOICES, choices, row_view
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
 from bot.ui.reading import reading, reading_all
-from bot.ui.replays import text_file
 from bot.ui.showing import SHOWN, Public, show_button
 from bot.ui.words import keyed
 
@@ -79,15 +77,14 @@ SHOWN["replay"] = _public
 async def _made(
     reader: Reader, interaction: Interaction, record: TableRecord, how: str, secret: bool
 ) -> tuple[str, discord.File]:
-    live = await played_again(interaction, record)
+    live, replays = await played_again(interaction, record), interaction.client.replays
     if how == "text":
-        return await _as_text(reader, live, secret)
-    made = await interaction.client.replays.picture(reader, live, secret)
+        return _as_text(reader, record, await replays.text(reader, live, secret), secret)
+    made = await replays.picture(reader, live, secret)
     return made.text, discord.File(io.BytesIO(made.gif), REPLAY, description=made.alt)
 
 
-async def _as_text(reader: Reader, live: LiveTable, secret: bool) -> tuple[str, discord.File]:
-    record, written = live.record, await asyncio.to_thread(text_file, reader, live, secret)
+def _as_text(reader: Reader, record: TableRecord, written: bytes, secret: bool) -> tuple[str, discord.File]:
     name, alt = f"{record.game}-{record.id}.txt", record_alt(reader, record)
     return record_said(reader, record, secret), discord.File(io.BytesIO(written), name, description=alt)
 
