@@ -32,19 +32,37 @@ def counted(rows: Sequence[ResultRow], week: Iterable[Sequence[ResultRow]], poin
     return [replace(row, points=worth(row, rows, points)) for row in rows]
 
 
+def unrated(rows: Sequence[ResultRow], week: Iterable[Sequence[ResultRow]]) -> list[ResultRow]:
+    """A game for whose ratings two of its people have met too often, where the ratings could not know it."""
+    inside, before = _played(rows), [_played(game) for game in week]
+    return [replace(row, played=False) for row in rows] if _often(inside, before) else [*rows]
+
+
 def met_often(rows: Iterable[ResultRow], week: Iterable[Sequence[ResultRow]]) -> bool:
     """Whether any two who are in a game have had five such games that week; computers of a level are as one."""
+    return _often(_counted(rows), [_counted(game) for game in week])
+
+
+def _often(inside: Sequence[ResultRow], week: Iterable[Sequence[ResultRow]]) -> bool:
     met = Counter[tuple[str, str]]()
     for game in week:
         met.update(_pairs(game))
-    return any(met[pair] >= GAMES_A_WEEK for pair in _pairs(rows))
+    return any(met[pair] >= GAMES_A_WEEK for pair in _pairs(inside))
+
+
+def _counted(game: Iterable[ResultRow]) -> list[ResultRow]:
+    return [row for row in game if row.counted]
+
+
+def _played(game: Iterable[ResultRow]) -> list[ResultRow]:
+    return [row for row in game if row.played]
 
 
 def worth(row: ResultRow, rows: Sequence[ResultRow], points: Points) -> float:
     """What a game is worth to a player that counts for them; nothing to whoever is not in it."""
     if not row.counted:
         return 0
-    inside = [each for each in rows if each.counted]
+    inside = _counted(rows)
     match points:
         case Points.WINS:
             best = max(each.points for each in inside)
@@ -57,11 +75,10 @@ def worth(row: ResultRow, rows: Sequence[ResultRow], points: Points) -> float:
             return row.points
 
 
-def _pairs(game: Iterable[ResultRow]) -> set[tuple[str, str]]:
-    """Who has met whom in a game: each two who are in it, of whom one at least is a person."""
-    inside = {row.level or str(row.user_id) for row in game if row.counted}
-    people = {str(row.user_id) for row in game if row.counted and not row.level}
-    return {pair for pair in combinations(sorted(inside), 2) if not people.isdisjoint(pair)}
+def _pairs(inside: Iterable[ResultRow]) -> set[tuple[str, str]]:
+    """Who has met whom of those in a game: each two of whom one at least is a person."""
+    met_as = {row.level or str(row.user_id): row.level for row in inside}
+    return {pair for pair in combinations(sorted(met_as), 2) if not all(met_as[each] for each in pair)}
 
 
 def _uncounted(rows: Sequence[ResultRow], why: Note) -> list[ResultRow]:

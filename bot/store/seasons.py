@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from bot.model.morning_posts import GIVEN_UP
 from bot.model.records import ResultRow, Standing
-from bot.model.season_points import counted
+from bot.model.season_points import counted, unrated
 from bot.model.seasons import (
     BEFORE_SEASONS,
     Champion,
@@ -40,10 +40,11 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)
 _GROW = "UPDATE seasons SET version = version + 1 WHERE guild_id = ? AND number = ?"
 # All who were in the games of some people since an instant.
 _LATELY = """
-SELECT o.table_id, o.user_id, o.level, t.salt FROM results o JOIN tables t ON t.id = o.table_id
-WHERE o.counted = 1 AND o.table_id IN (
+SELECT o.table_id, o.user_id, o.level, o.counted, o.played, t.salt FROM results o JOIN tables t ON t.id = o.table_id
+WHERE (o.counted = 1 OR o.played = 1) AND o.table_id IN (
     SELECT r.table_id FROM results r
-    WHERE r.guild_id = ? AND r.user_id IN ({people}) AND r.finished_at >= ? AND r.counted = 1 AND r.level = ''
+    WHERE r.guild_id = ? AND r.user_id IN ({people}) AND r.finished_at >= ? AND r.level = ''
+        AND (r.counted = 1 OR r.played = 1)
 )
 """
 _DUE = f"""
@@ -116,7 +117,9 @@ async def enter(db: Session, guild_id: int, rows: Sequence[ResultRow], now: int)
         season = await _begun(db, guild_id, season, settings, now)
     await db.fetch(_GROW, guild_id, season.number)
     since = week_from(now, settings.zones)
-    return season.number, counted(rows, await _lately(db, guild_id, rows, since), season.rules.points)
+    week, came_back = await _lately(db, guild_id, rows, since)
+    # Ratings are counted from the results alone, where whoever comes back is another person.
+    return season.number, counted(unrated(rows, week) if came_back else rows, week, season.rules.points)
 
 
 async def _begun(db: Session, guild_id: int, former: Season | None, settings: ServerSettings, now: int) -> Season:
@@ -130,16 +133,25 @@ async def _begun(db: Session, guild_id: int, former: Season | None, settings: Se
     return season
 
 
-async def _lately(db: Session, guild_id: int, rows: Sequence[ResultRow], since: int) -> Sequence[Sequence[ResultRow]]:
-    """Who was in the games that people who are in this one have had since an instant, be they forgotten since."""
-    people = [row.user_id for row in rows if row.counted and not row.level]
+async def _lately(
+    db: Session, guild_id: int, rows: Sequence[ResultRow], since: int
+) -> tuple[Sequence[Sequence[ResultRow]], bool]:
+    """Who was in the games that people who are in this one have had since an instant, be they forgotten since.
+
+    And whether any of them has been.
+    """
+    people = [row.user_id for row in rows if (row.counted or row.played) and not row.level]
     if not people:
-        return ()
+        return (), False
+    came_back = False
     games = defaultdict[int, list[ResultRow]](list)
-    for table_id, who, level, salt in await db.fetch(_LATELY.format(people=marks(people)), guild_id, *people, since):
+    found = await db.fetch(_LATELY.format(people=marks(people)), guild_id, *people, since)
+    for table_id, who, level, counts, played, salt in found:
         user_id = who if who > 0 or level else await _once(db, people, who, (table_id, salt))
-        games[table_id].append(ResultRow(0, user_id, "", 0, 0, 0, False, level=level))
-    return [*games.values()]
+        came_back |= user_id != who
+        row = ResultRow(0, user_id, "", 0, 0, 0, False, level=level, counted=bool(counts), played=bool(played))
+        games[table_id].append(row)
+    return [*games.values()], came_back
 
 
 async def _once(db: Session, people: Sequence[int], nobody: int, deal: tuple[int, str]) -> int:

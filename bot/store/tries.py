@@ -24,7 +24,7 @@ WHERE t.host_id = ? AND t.day >= ?
 """
 _GAMES = """
 SELECT t.id, t.salt FROM results r JOIN tables t ON t.id = r.table_id
-WHERE r.user_id = ? AND r.level = '' AND r.counted = 1 AND r.finished_at >= ?
+WHERE r.user_id = ? AND r.level = '' AND (r.counted = 1 OR r.played = 1) AND r.finished_at >= ?
 """
 # No week lasts longer, wherever a server is.
 _WEEK = timedelta(9)
@@ -39,7 +39,7 @@ async def keep_tries(db: Session, user_id: int, closed: str) -> None:
 
 
 async def keep_games(db: Session, user_id: int, closed: str) -> None:
-    """Keep in mind which games that count somebody had lately who is going to be forgotten."""
+    """Keep in mind which games somebody had lately that count or are rated, who is going to be forgotten."""
     day = date.fromisoformat(closed)
     since = datetime(day.year, day.month, day.day, tzinfo=UTC) - _WEEK
     for table_id, salt in await db.fetch(_GAMES, user_id, int(since.timestamp())):

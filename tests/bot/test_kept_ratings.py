@@ -33,7 +33,9 @@ from tests.stores import Clock, Place
 GUILD = 7 << 22
 
 
-async def store_game(store: SqlStore, clock: Clock, game: RatedSeats, guild: int = GUILD) -> int:
+async def store_game(
+    store: SqlStore, clock: Clock, game: RatedSeats, guild: int = GUILD, *, counts: bool = False
+) -> int:
     """Keep a game as if it had just been played; its number."""
     clock.now = game.at
     host = Member(next(seat.user_id for seat in game.seats if not seat.level), "Host")
@@ -50,8 +52,8 @@ async def store_game(store: SqlStore, clock: Clock, game: RatedSeats, guild: int
             False,
             level=seat.level,
             pins=seat.pins,
-            counted=False,
-            why=Note("contest-short"),
+            counted=counts,
+            why=None if counts else Note("contest-computers"),
         )
         for number, seat in enumerate(game.seats)
     )
@@ -148,6 +150,27 @@ async def test_who_is_forgotten_changes_nobody_else_s_rating(place: Place) -> No
         assert after == {(table, nobody.user_id if user == 2 else user): mu for (table, user), mu in before.items()}
         assert (await recounted(store.ratings, GUILD, ())).odd == 0
         assert "A former player" in [line.name for line in await ratings.table(GUILD, "chinese")]
+
+
+@pytest.mark.either
+@pytest.mark.parametrize("counts", [True, False])
+async def test_whoever_is_forgotten_and_comes_back_has_the_same_five_games_a_week(place: Place, counts: bool) -> None:
+    """Be it that the games count for points as well, or are only rated, as such with computers may be."""
+    clock, rated = Clock(MONDAY), {}
+    async with place.open(SESSION, clock) as store:
+        ratings = service(store)
+        for number in range(1, 13):
+            at = MONDAY + number * 600 + (number > 8) * 7 * DAY
+            seats = (Seat(1, "Ann", 1), Seat(2, "Bob", 2))
+            rated[number] = await store_game(store, clock, RatedSeats(number, at, "chinese", seats), counts=counts)
+            if number in (3, 5, 6):
+                await store.people.forget(2, Member(-70 - number, "A former player"), "2026-11-02")
+        for _ in range(2):
+            await ratings.count(GUILD)
+            games = {table for table, _ in await strengths(store)}
+            assert games == {rated[number] for number in (1, 2, 3, 4, 5, 9, 10, 11, 12)}
+            assert (await recounted(store.ratings, GUILD, ())).odd == 0
+            await store.ratings.forget(GUILD)
 
 
 async def test_other_rules_of_counting_count_all_anew(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
