@@ -100,24 +100,27 @@ def _along(table: Table, moves: Sequence[Move]) -> Iterator[tuple[State, Move]]:
 class Hints:
     """Thinks out hints; who follows them comes to the win that has been found.
 
-    Where none is found in time, or cards are hidden, they are guesses. One table is thought about at a time.
+    Where none is found in time, or cards are hidden, they are guesses. One table is thought about at a time, and for
+    each person one waits at most: who asks at many at once is told what looks best at all others.
     """
 
     def __init__(self, work: SolverWork) -> None:
         self._work = work
         self._tables: OrderedDict[int, Thinking] = OrderedDict()
         self._turn, self._waiting = asyncio.Lock(), 0
+        self._asking: set[int] = set()
 
-    async def thought(self, live: LiveTable, put_off: Callable[[], object]) -> Thought:
-        """What there is to be found out about a table, of what its player may see; it may be put off."""
+    async def thought(self, live: LiveTable, user_id: int, put_off: Callable[[], object]) -> Thought:
+        """What there is for somebody to be found out about a table, of what its player may see; it may be put off."""
         table, state = live.in_play, live.in_play.state
         if table.result is not None or table.stuck:
             return Thought(state)
         thinking = self._thinking(live.record.id)
-        if state not in thinking.known:
+        if state not in thinking.known and (thinking.task is not None or user_id not in self._asking):
             thinking.wanted = table
             if thinking.task is None:
-                thinking.task = asyncio.create_task(self._think(live, thinking))
+                self._asking.add(user_id)
+                thinking.task = asyncio.create_task(self._think(live, thinking, user_id))
             await _wait(thinking.task, put_off)
         return thinking.thought(table)
 
@@ -128,8 +131,8 @@ class Hints:
             self._tables.popitem(last=False)
         return thinking
 
-    async def _think(self, live: LiveTable, thinking: Thinking) -> None:
-        """Find out about the positions that are wanted, one at a time."""
+    async def _think(self, live: LiveTable, thinking: Thinking, user_id: int) -> None:
+        """Find out for somebody about the positions that are wanted, one at a time."""
         try:
             while (table := thinking.wanted) is not None:
                 thinking.wanted = None
@@ -138,6 +141,7 @@ class Hints:
             log.exception("a hint at table %s cannot be thought out", live.record.id)
         finally:
             thinking.task = None
+            self._asking -= {user_id}
 
     async def _find_out(self, kind: Game, table: Table, thinking: Thinking) -> None:
         if table.state not in thinking.known and self._waiting < MOST_HINTS_WAITING:

@@ -64,7 +64,9 @@ class Play:
             self.tables.limits.check(RequestKind.MOVE, context.user_id, context.channel_id)
             live = await self.tables.live(context.channel_id)
             live.seat(context.user_id)
-            return None if ply is not None and ply != live.ply else await self._hints.thought(live, context.put_off)
+            if ply is not None and ply != live.ply:
+                return None
+            return await self._hints.thought(live, context.user_id, context.put_off)
         except Refused:
             return None
 

@@ -269,6 +269,33 @@ async def test_where_many_ask_at_once_they_are_told_what_looks_best(
     assert (await hint(service)).steps[0].about
 
 
+async def test_one_hint_at_a_time_is_thought_out_for_each_person(service: Service) -> None:
+    at = [context()._replace(channel_id=channel, user_id=user) for channel, user in ((1, 1), (2, 1), (3, 1), (4, 2))]
+    lives = [(await service.solo.start(each, OPEN, deal)).live for deal, each in enumerate(at, start=1)]
+    searches, go_on = 0, asyncio.Event()
+
+    async def work(*_: object) -> Verdict:
+        nonlocal searches
+        searches += 1
+        await go_on.wait()
+        return Verdict(False)
+
+    hog = hints.Hints(work)
+
+    def asked(number: int) -> asyncio.Task[hints.Thought]:
+        return asyncio.create_task(hog.thought(lives[number], lives[number].record.host_id, lambda: None))
+
+    anns, bobs = [asked(number) for number in (0, 1, 2, 0)], asked(3)
+    for _ in range(20):
+        await asyncio.sleep(0)
+    go_on.set()
+    assert [each.done() for each in anns] == [False, True, True, False], "nobody waits for what is not thought about"
+    assert [anns[number].result().comes_out for number in (1, 2)] == [None, None]
+    assert [(await each).comes_out for each in (anns[0], anns[3], bobs)] == [False, False, False]
+    assert searches == 2
+    assert (await asked(1)).comes_out is False, "nothing of hers is thought about any more"
+
+
 async def test_what_was_found_out_of_another_position_is_not_said(service: Service) -> None:
     live = (await service.solo.start(context(), OPEN, DEAL)).live
     other = hints.Thought(live.in_play.state._replace(seed=""), comes_out=False)
