@@ -41,7 +41,7 @@ async def _share(press: Press) -> None:
     await acknowledge(interaction)
     if (refused := forbidden(interaction)) is not None:
         raise refused
-    day = date.fromordinal(press.number)
+    day = press.day
     if (live := await finished_try(interaction, day)) is None:
         raise Refused("outdated")
     reader = reading_all(interaction)

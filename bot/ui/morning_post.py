@@ -110,7 +110,7 @@ async def _best(press: Press) -> None:
     interaction, service = press.interaction, press.handler.service
     await acknowledge(interaction)
     interaction.client.replays.room()
-    best = await service.morning.best(server_of(interaction), date.fromordinal(press.number))
+    best = await service.morning.best(server_of(interaction), press.day)
     record = None if best is None else await service.store.tables.table(best.table_id)
     if record is None:
         raise Refused("outdated")

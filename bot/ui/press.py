@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from datetime import date
 from functools import wraps
 from typing import TypeVar
 
@@ -43,6 +44,14 @@ class Press:
     def handler(self) -> InteractionHandler:
         """The handler of the bot that was asked."""
         return handler_of(self.interaction)
+
+    @property
+    def day(self) -> date:
+        """The date that its number stands for; Refused if it stands for none."""
+        try:
+            return date.fromordinal(self.number)
+        except (ValueError, OverflowError):
+            raise Refused("outdated") from None
 
     @property
     def meant(self) -> str:

@@ -38,6 +38,8 @@ from bot.ui.reading import reading
 from engine.catalogue import GAMES
 
 log = logging.getLogger(__name__)
+# What Discord gives a number to has none that is larger, and a database keeps no larger one.
+_LAST_ID = 2**63 - 1
 Row: TypeAlias = discord.ui.ActionRow[Any]
 PLACES, TURNS, NIGHTS, DAYS, LEAGUE = "venues", "turns", "nights", "days", "league"
 QUIET, LOUD = "quieter", "louder"
@@ -179,17 +181,24 @@ def _now(interaction: Interaction) -> int:
 def _change(settings: ServerSettings, what: str, value: str, now: int) -> dict[str, Any]:
     """What an entry of a list changes, by the names of settings."""
     if what == CHANNELS:
-        return {"channels": tuple(int(each) for each in value.split())}
+        return {"channels": tuple(map(_number, value.split()))}
     if what == POST:
-        return {"post": int(value) if value else None, "post_lost": None}
+        return {"post": _number(value) if value else None, "post_lost": None}
     if what == ZONE:
         return {"zones": dates.change_zone(settings.zones, _entry(time_zones.zones(), value), now)}
     if what == ROLE:
-        return {"role": int(value) if value else None}
+        return {"role": _number(value) if value else None}
     if what in _SEVERAL:
         return {"presets": {**settings.presets, _SEVERAL[what].id: _entry(_SEVERAL[what].presets, value)}}
     chosen = _entry(_LISTS[what].entries, value)
     return {_LISTS[what].setting: None if (what, chosen) == ("deadline", 0) else chosen}
+
+
+def _number(value: str) -> int:
+    """The number of a channel or a role; Refused if it is none."""
+    if not value.isdecimal() or len(value) > len(str(_LAST_ID)) or int(value) > _LAST_ID:
+        raise Refused("outdated")
+    return int(value)
 
 
 def _entry(entries: Iterable[Any], value: str) -> Any:

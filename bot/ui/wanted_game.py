@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import ClassVar, Protocol, Self
 
+from bot.model.clocks import PACES
+from bot.model.computers import LEVELS
 from bot.model.deal_numbers import is_ms, read_number
 from bot.model.live_table import TAKEN
 from bot.model.refusals import Refused
@@ -28,6 +30,8 @@ from engine.game import Game
 PLAY, COMPUTER = "play", "computer"
 # What stands before the game for one player that a button deals.
 ANY_SOLO = "solo"
+# How long a turn may take, as far as that can be said.
+_PACES = (None, 0, *PACES)
 # In the place of what has not been said.
 NOTHING = "-"
 # Which of its choices an option has, as one letter.
@@ -96,8 +100,10 @@ class SoloGame:
 
     @classmethod
     def made_of(cls, game_id: str, deal: str, together: str, chosen: str) -> Self:
-        """What the words of a game for one player stand for."""
+        """What the words of a game for one player stand for; ValueError if it is for several, or of no such deal."""
         kind = game(game_id)
+        if not kind.solo or (deal not in (NOTHING, WINNABLE) and read_number(deal) is None):
+            raise ValueError(game_id)
         places = zip(kind.options, map(_DIGITS.index, _said(chosen) or ""), strict=True)
         rules = " ".join(f"{option.name}={[*option.choices][place]}" for option, place in places)
         return cls(kind.title, _said(deal), bool(int(together)), rules=rules)
@@ -143,14 +149,21 @@ class SharedGame:
     def made_of(  # noqa: PLR0917
         cls, game_id: str, preset: str, limit: str, seconds: str, computers: str, level: str, guest: str
     ) -> Self:
-        """What the words of a game for several stand for; ValueError if it is for one, or for fewer computers."""
+        """What the words of a game for several stand for; ValueError if they stand for none that can be asked for."""
         kind = game(game_id)
         if kind.solo or int(computers) not in range(kind.players[-1]):
             raise ValueError(game_id)
         seated = (level,) * int(computers)
-        return cls(kind, _said(preset), _number(limit), _number(seconds), seated, _number(guest))
+        opening = cls(kind, _said(preset), _number(limit), _number(seconds), seated, _number(guest))
+        if not {*seated} <= {*LEVELS} or opening.seconds not in _PACES:
+            raise ValueError(game_id)
+        if opening.preset not in (None, *kind.presets) or opening.limit not in (None, *kind.players):
+            raise ValueError(game_id)
+        return opening
 
     async def open(self, service: Service, context: RequestContext) -> Outcome:
+        if self.seconds not in _PACES:
+            raise Refused("no-option")
         return await service.lobby.start(context, self.kind.id, self.preset, self.limit, self.seconds, self.computers)
 
 
