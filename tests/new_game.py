@@ -14,7 +14,7 @@ from pathlib import Path
 
 from engine.catalogue import GAMES, find
 from engine.game import Game
-from tests import winnable
+from tests import talking, winnable
 from tests.golden import rewrite, sheet
 from tests.perft import count
 from tests.render import rewrite as pictures
@@ -34,6 +34,7 @@ def write(game: Game) -> Iterator[str]:
     for golden in (each for each in rewrite.GOLDENS if each.game == game.id):
         yield _written(golden.path, lambda golden=golden: rewrite.written(golden, [*rewrite.tables(golden)]))
     yield _written(count.FOLDER / f"{game.id}.perft", lambda: count.written(game))
+    yield _written(talking.FOLDER / f"{game.id}.toml", lambda: talking.draft(game))
     if game.solo:
         yield from _write_alone(game)
 
@@ -75,6 +76,9 @@ def left(game: Game) -> Iterator[str]:
     """What remains to be written by somebody who knows the game, or by a command that takes longer."""
     if game.title not in (ROOT / "README.md").read_text("utf-8"):
         yield "README.md: name the game, with its other names"
+    talk = talking.FOLDER / f"{game.id}.toml"
+    if not talk.exists() or talking.DRAFT in talk.read_text("utf-8"):
+        yield f"{_name(talk)}: read what people are answered, mend it, and delete the line that calls it a draft"
     if game.solo:
         if f"advice-{game.id}" not in needed():
             yield "bot/text/en/strategy.ftl: three sentences on how to think about it"

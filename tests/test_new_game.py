@@ -13,6 +13,7 @@ from engine.shuffle import numbered
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.games.klondike import Klondike
 from engine.solitaire.games.spaces import Spaces
+from tests import talking
 from tests.new_game import left, main, write
 from tests.render import rewrite as pictures
 from tests.render import usual
@@ -43,11 +44,13 @@ def test_what_remains_to_be_written_is_named():
     assert "a position that is won" in alone
     assert "bot/text/en/strategy.ftl: three sentences on how to think about it" in alone
     assert "`python -m tests.winnable unwritten 1000 60 10000` finds them" in alone
+    assert "tests/talk/unwritten.toml: read what people are answered" in alone
     several = [*left(replace(SPITE, title="Chinese Patience", summary="x" * 83))]
+    assert several.pop(0).startswith("tests/talk/spite.toml: read")
     assert several[0].startswith("spite: title and summary have 101 characters, and may have 100")
     assert several[1].startswith("tests/rules/test_spite.py: positions")
-    assert [*left(replace(SPITE, title="Chinese Patience", summary="x" * 82))] == several[1:]
-    unsaid, *_ = left(replace(SPITE, title="Chinese Patience", blurbs={}))
+    assert [*left(replace(SPITE, title="Chinese Patience", summary="x" * 82))][1:] == several[1:]
+    _, unsaid, *_ = left(replace(SPITE, title="Chinese Patience", blurbs={}))
     assert unsaid.endswith("what playing it is like: standard")
 
 
@@ -56,10 +59,27 @@ def test_positions_of_a_game_for_several_are_known_by_the_name_of_their_file(tmp
     rules.mkdir(parents=True)
     (tmp_path / "README.md").write_text(SPITE.title, "utf-8")
     monkeypatch.setattr("tests.new_game.ROOT", tmp_path)
+    monkeypatch.setattr(talking, "FOLDER", tmp_path)
+    (tmp_path / "spite.toml").write_text("", "utf-8")
     (rules / "test_bank_end.py").write_text("", "utf-8")
     assert len([*left(SPITE)]) == 1
     (rules / "test_spite_end.py").write_text("", "utf-8")
     assert not [*left(SPITE)]
+
+
+def test_a_draft_of_the_talk_is_written_once_and_is_left_to_be_read(tmp_path, monkeypatch):
+    game, path = game_of("spaces"), tmp_path / "spaces.toml"
+    monkeypatch.setattr(talking, "FOLDER", tmp_path)
+    monkeypatch.setattr("tests.new_game.ROOT", tmp_path)
+    monkeypatch.setattr("tests.new_game._name", lambda path: path.name)
+    (tmp_path / "README.md").write_text(game.title, "utf-8")
+    read = "spaces.toml: read what people are answered, mend it, and delete the line that calls it a draft"
+    assert "spaces.toml: written" in [*write(game)]
+    assert path.read_text("utf-8") == talking.draft(game)
+    assert read in [*left(game)]
+    path.write_text(path.read_text("utf-8").removeprefix(talking.DRAFT), "utf-8")
+    assert read not in [*left(game)]
+    assert "spaces.toml: there" in [*write(game)]
 
 
 def test_how_long_columns_usually_get_is_written_for_the_game_that_is_new(tmp_path, monkeypatch):

@@ -4,74 +4,29 @@ from __future__ import annotations
 
 import re
 import tomllib
-from pathlib import Path
 
 import pytest
 
-from engine.catalogue import GAMES, open_table
-from engine.errors import AmbiguousMove, InvalidMove, MoveError
-from engine.notation import parse_move, print_move
-from engine.table import Table
-from tests.playing import sentence
+from engine.catalogue import GAMES, find
+from engine.game import Game
+from tests.talking import DRAFT, ENOUGH, FOLDER, WORDS, after, draft, heard, meant
 
-# What is told most often, by the short names that the files have for it; the rest stands there in full.
-TOLD = {
-    "?where": "Say what to move and where to, like `7c 8h`.",
-    "?which": "Say which cards to take away.",
-    "?several": "`{typed}` can mean several moves.",
-    "?none": "There's no {first} at this table.",
-    "?stays": "No `{last}` can move right now.",
-    "?unread": "I didn't get `{typed}`.",
-}
-# The same for parts of a sentence.
-PARTS = {"{up}": "one rank higher", "{suited}": "the same suit"}
-FILES = Path(__file__).with_name("talk")
-# What is typed at each table, after some moves, and what comes of it.
+# What is typed at each table, after some moves, and what comes of it. A game without a file fails below by its name.
 TABLES = [
-    (each.title, tuple(table["after"]), table["typed"])
+    (each.id, tuple(table["after"]), table["typed"])
     for each in GAMES
-    for table in tomllib.loads((FILES / f"{each.id}.toml").read_text("utf-8"))["table"]
+    if (path := FOLDER / f"{each.id}.toml").exists()
+    for table in tomllib.loads(path.read_text("utf-8"))["table"]
 ]
 
 
-def after(name: str, *moves: str) -> Table:
-    """A table of which all cards are known, for as few as can play, after some moves."""
-    table = open_table(name, "s1:4711")
-    for move in moves:
-        table = table.type(table.state.turn, move)
-    return table
-
-
-def heard(table: Table, text: str) -> str:
-    """What comes of a text: a move, with why it can't be made, or what is told, with the moves on its buttons."""
-    rules, state, seat = table.rules, table.state, table.state.turn
-    try:
-        move = parse_move(rules, state, seat, text, ("Ann", "Bob"))
-    except AmbiguousMove as error:
-        return " | ".join([sentence(rules, error.refusal, seat), *error.candidates])
-    except InvalidMove as error:
-        return " | ".join([sentence(rules, error.refusal, seat), *filter(None, [error.suggestion])])
-    except MoveError as error:
-        return sentence(rules, error.refusal, seat)
-    refusal = rules.refuse(state, seat, move)
-    said = print_move(rules, state, seat, move)
-    return said if refusal is None else f"{said}: {sentence(rules, refusal, seat)}"
-
-
-def meant(text: str, value: str | list[str]) -> list[str]:
-    """What a file says comes of a text: what is understood or told, and the moves on the buttons."""
-    first, *offered = [value] if isinstance(value, str) else value
-    for part, said in PARTS.items():
-        first = first.replace(part, said)
-    words = text.split()
-    return [TOLD.get(first, "{said}").format(said=first, typed=text, first=words[0], last=words[-1]), *offered]
-
-
-@pytest.mark.parametrize(("title", "opened", "typed"), TABLES, ids=[" ".join(each[:1] + each[1]) for each in TABLES])
+@pytest.mark.parametrize(
+    ("game_id", "opened", "typed"), TABLES, ids=[" ".join(each[:1] + each[1]) for each in TABLES]
+)
 def test_each_text_is_a_move_or_a_question_or_one_sentence(
-    title: str, opened: tuple[str, ...], typed: dict[str, str | list[str]]
+    game_id: str, opened: tuple[str, ...], typed: dict[str, str | list[str]]
 ) -> None:
-    table = after(title, *opened)
+    table = after(game_id, *opened)
     found = {text: heard(table, text) for text in typed}
     assert found == {text: " | ".join(meant(text, value)) for text, value in typed.items()}
     # What cannot be read is answered with what it comes close to, which need not be a move.
@@ -79,13 +34,35 @@ def test_each_text_is_a_move_or_a_question_or_one_sentence(
     assert offered <= {*table.legal_texts()}
 
 
-def test_every_game_has_its_talk() -> None:
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_game_has_its_talk(game: Game) -> None:
     """In each file are the words that the sources and players have for piles, besides some of the game's own."""
-    assert {path.stem for path in FILES.iterdir()} == {each.id for each in GAMES}
-    words = {"talon", "crapette", "discard pile", "centre", "hand", "stock", "pack"}
-    first = {title: typed for title, opened, typed in TABLES if not opened}
-    assert {title for title, typed in first.items() if not words < typed.keys() or len(typed) < 20} == set()
-    assert {*first} == {each.title for each in GAMES}
+    path = FOLDER / f"{game.id}.toml"
+    assert path.exists(), f"there is no tests/talk/{path.name}: `python -m tests.new_game {game.id}` writes a draft"
+    assert DRAFT not in path.read_text("utf-8"), f"tests/talk/{path.name} is still a draft"
+    typed = next(typed for game_id, opened, typed in TABLES if game_id == game.id and not opened)
+    assert {*WORDS} <= typed.keys()
+    assert len(typed) >= ENOUGH
+
+
+def test_every_talk_is_that_of_a_game() -> None:
+    assert {path.stem for path in FOLDER.iterdir()} <= {each.id for each in GAMES}
+
+
+def test_a_draft_is_what_its_table_answers() -> None:
+    """Whoever reads it has the texts of every file before them, and moves of the game; but it is no talk yet."""
+    for name in ("klondike", "bank", "pyramid"):
+        game = find(name)
+        assert game is not None
+        text = draft(game)
+        (table,) = tomllib.loads(text)["table"]
+        typed = table["typed"]
+        assert text.startswith(DRAFT)
+        assert {*WORDS} <= typed.keys()
+        assert len(typed) >= ENOUGH
+        found = {each: heard(after(game.title), each) for each in typed}
+        assert found == {each: " | ".join(meant(each, value)) for each, value in typed.items()}
+        assert "?unread" in typed.values()
 
 
 def test_verbs_and_small_words_make_no_difference() -> None:
