@@ -12,6 +12,7 @@ from bot.model.facts import ALONE, Note, OfGame, Who
 from bot.model.live_table import NO_MOVES, LiveTable, TableKind
 from bot.model.records import Change, Finish, Knock, LogRow, Request, ResultRow
 from bot.model.refusals import Refused
+from bot.model.seat_holders import holders
 from bot.model.taking_part import shares, was_played
 from engine.events import Called, Event, InsertedUnder
 from engine.notation import parse_move
@@ -71,14 +72,15 @@ def results_of(live: LiveTable, after: Table) -> tuple[ResultRow, ...]:
     against = highest(known)
     assert contest is not None, "several players play a contest"
     scores = contest.match.worth(result) if contest.match else (0,) * len(result.places)
-    inside = shares(after)
+    players = holders(live, after)
+    inside = shares(after, [seat for seat, player in players.items() if player is None])
     came_about = was_played(after, inside)
     counts = came_about and not live.shut_out
     return tuple(
         ResultRow(
             seat=seat,
-            user_id=member.user_id,
-            name=member.name,
+            user_id=(players[seat] or member).user_id,
+            name=(players[seat] or member).name,
             place=result.places[seat],
             points=inside[seat].points if seat in inside else 0,
             cards_left=result.cards_left[seat],
@@ -88,7 +90,7 @@ def results_of(live: LiveTable, after: Table) -> tuple[ResultRow, ...]:
             level=member.level,
             against="" if member.computer else against,
             counted=counts and seat in inside,
-            why=None if counts and seat in inside else _why_not(live, counts),
+            why=None if counts and seat in inside else _why_not(live, counts, late=players[seat] is None),
             scored=result.scores[seat] if result.scores else None,
             played=came_about and seat in inside,
             pins=pins.PINS_VERSION if member in known else 0,
@@ -97,10 +99,10 @@ def results_of(live: LiveTable, after: Table) -> tuple[ResultRow, ...]:
     )
 
 
-def _why_not(live: LiveTable, counts: bool) -> Note:
-    """Why a game does not count for somebody, who has left early if it `counts` for others."""
+def _why_not(live: LiveTable, counts: bool, *, late: bool) -> Note:
+    """Why a game does not count for somebody, who has left early or come late if it `counts` for others."""
     if counts:
-        return Note("contest-left")
+        return Note("contest-late") if late else Note("contest-left")
     return Note("contest-computers") if live.shut_out else Note("contest-short")
 
 

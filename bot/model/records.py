@@ -10,6 +10,7 @@ from bot.model.asks import Ask
 from bot.model.clocks import NO_CLOCK, Clock, Timer
 from bot.model.deal_numbers import DealNumber, which_deal
 from bot.model.facts import BoardLine, Note, Stays, Who
+from bot.model.former_players import FormerPlayer
 from bot.model.private_tables import is_private_place
 
 Status: TypeAlias = Literal["lobby", "playing", "over", "cancelled"]
@@ -202,7 +203,8 @@ class TableRecord:
     In a match, `match_id` is the number of its first table (which has None itself), `deal` counts from 0, and
     `scores` holds each member's points in the deals that are over; `first_seat` is the seat that begins,
     or None if the seed says it; `ask` is what those who play are asked to agree to. Where it is `uncounted`, nothing
-    counts for the league as long as computers play. The `results` are those of a game of several that is over.
+    counts for the league as long as computers play. Seats have been given up by `former` players; the `results` are
+    those of a game of several that is over.
     """
 
     id: int
@@ -228,6 +230,7 @@ class TableRecord:
     clock: Clock = NO_CLOCK
     timers: tuple[Timer, ...] = ()
     uncounted: bool = False
+    former: tuple[FormerPlayer, ...] = ()
     results: tuple[ResultRow, ...] = ()
 
     @property
@@ -339,6 +342,7 @@ class Change:
     options: Mapping[str, str] | None = None
     rules_version: int | None = None
     members: tuple[Member, ...] | None = None
+    former: FormerPlayer | None = None
     moves: tuple[LogRow, ...] = ()
     knocks: tuple[Knock, ...] = ()
     results: tuple[ResultRow, ...] = ()

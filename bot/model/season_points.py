@@ -18,8 +18,15 @@ from bot.model.seasons import Points
 GAMES_A_WEEK = 5
 
 
-def counted(rows: Sequence[ResultRow], week: Iterable[Sequence[ResultRow]], points: Points) -> list[ResultRow]:
+def counted(
+    rows: Sequence[ResultRow],
+    week: Iterable[Sequence[ResultRow]],
+    points: Points,
+    former: Sequence[ResultRow] = (),
+) -> list[ResultRow]:
     """How players come out of a game for a season that gives some points, after games of theirs that week.
+
+    Whoever is `former` has given their seat to one of them, and has met the others all the same.
 
     It counts for nobody if two of them have met too often, or if it gives no points of the kind.
     """
@@ -27,14 +34,16 @@ def counted(rows: Sequence[ResultRow], week: Iterable[Sequence[ResultRow]], poin
         return [*rows]
     if points is Points.SCORE and all(row.scored is None for row in rows):
         return _uncounted(rows, Note("contest-scoreless"))
-    if met_often(rows, week):
+    if met_often([*rows, *former], week):
         return _uncounted(rows, Note("contest-often", most=GAMES_A_WEEK))
     return [replace(row, points=worth(row, rows, points)) for row in rows]
 
 
-def unrated(rows: Sequence[ResultRow], week: Iterable[Sequence[ResultRow]]) -> list[ResultRow]:
+def unrated(
+    rows: Sequence[ResultRow], week: Iterable[Sequence[ResultRow]], former: Sequence[ResultRow] = ()
+) -> list[ResultRow]:
     """A game for whose ratings two of its people have met too often, where the ratings could not know it."""
-    inside, before = _played(rows), [_played(game) for game in week]
+    inside, before = _played([*rows, *former]), [_played(game) for game in week]
     return [replace(row, played=False) for row in rows] if _often(inside, before) else [*rows]
 
 

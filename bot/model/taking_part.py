@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
+from bot.model.former_players import PLAYERS_TO_COUNT, TURNS_TO_COUNT
 from engine.result import Result, place_points, places, stakes
 from engine.table import RESIGN, SKIP, Table
 from engine.turns import turns_had
-
-# So many turns somebody must have had who leaves, to be in the game for the league; and so many must have had them.
-TURNS_TO_COUNT, PLAYERS_TO_COUNT = 3, 2
 
 
 class Share(NamedTuple):
@@ -20,12 +18,19 @@ class Share(NamedTuple):
     stakes: int
 
 
-def shares(after: Table) -> Mapping[int, Share]:
-    """What each seat that is in a game which has ended comes away with; the others left before their third turn."""
+def shares(after: Table, without: Collection[int] = ()) -> Mapping[int, Share]:
+    """What each seat that is in a game which has ended comes away with; the others left before their third turn.
+
+    Seats that nobody has played long enough are not in the game either: it goes on `without` them.
+    """
     result, had = after.result, turns_had(after)
     assert result is not None, "a game is worth something once it is over"
     away = {entry.seat for entry in after.log if entry.text in (RESIGN, SKIP)}
-    inside = [seat for seat, turns in enumerate(had) if turns >= TURNS_TO_COUNT or seat not in away]
+    inside = [
+        seat
+        for seat, turns in enumerate(had)
+        if seat not in without and (turns >= TURNS_TO_COUNT or seat not in away)
+    ]
     among = Result(
         places([(result.places[seat],) for seat in inside]),
         tuple(result.cards_left[seat] for seat in inside),
@@ -43,4 +48,5 @@ def was_played(after: Table, inside: Mapping[int, Share]) -> bool:
     result = after.result
     if result is not None and result.reason == "won":
         return len(inside) >= PLAYERS_TO_COUNT
-    return sum(turns >= TURNS_TO_COUNT for turns in turns_had(after)) >= PLAYERS_TO_COUNT
+    had = turns_had(after)
+    return sum(had[seat] >= TURNS_TO_COUNT for seat in inside) >= PLAYERS_TO_COUNT

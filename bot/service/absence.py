@@ -13,6 +13,7 @@ from bot.model.live_table import LiveTable
 from bot.model.playthrough import step_between
 from bot.model.records import Member
 from bot.model.refusals import Refused
+from bot.model.seat_holders import given_up
 from bot.service.lobby import not_lately, welcome
 from bot.service.request_rates import RequestKind
 from bot.service.tables import Guest, Outcome, RequestContext, Tables, empty_change, once
@@ -134,6 +135,7 @@ class Absence:
         change = replace(
             empty_change(context, live),
             members=(*record.members[:seat], player, *record.members[seat + 1 :]),
+            former=given_up(live, seat),
             host_id=player.user_id if record.host_id == former.user_id else None,
             timers=await self.tables.clocks.substituted(record, seat, player) if turn else None,
         )

@@ -13,6 +13,11 @@ from bot.store.results import add_finish
 from bot.store.sql import DatabaseRow, Session
 from bot.store.table_rows import insert_members
 
+_FORMER = """
+INSERT INTO former_players (table_id, guild_id, seat, ply, turns, user_id, name) VALUES (?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT DO NOTHING
+"""
+
 
 async def insert_table(db: Session, new: NewTable, slot: int | None, now: int) -> int:
     """Add the row of a table, with a `slot` among those of its host, at a time in seconds since 1970; its number."""
@@ -84,6 +89,8 @@ async def add_rows(db: Session, change: Change, guild_id: int, now: int) -> None
         await db.fetch("DELETE FROM members WHERE table_id = ?", change.table_id)
         await insert_members(db, change.table_id, guild_id, change.members)
         await timers.forget_offers(db, change.table_id)
+    if change.former is not None:
+        await db.fetch(_FORMER, *table, *change.former)
     ended = change.status in ("over", "cancelled")
     if ended or change.timers is not None:
         await timers.set_timers(db, *table, () if ended else change.timers or ())
@@ -109,7 +116,7 @@ async def add_rows(db: Session, change: Change, guild_id: int, now: int) -> None
 
 async def _add_results(db: Session, table: tuple[int, int], results: Sequence[ResultRow], now: int) -> None:
     """Add how the players of a table on a server came out of its game, which then belongs to a season."""
-    number, rows = await seasons.enter(db, table[1], results, now)
+    number, rows = await seasons.enter(db, table, results, now)
     await db.fill(
         "INSERT INTO results (table_id, guild_id, seat, user_id, name, place, points, cards_left, won,"
         " score, stakes, level, against, counted, why, season, played, pins, finished_at)"

@@ -41,6 +41,7 @@ TRACES = {
     "tables": Trace(("host_id",), at="id"),
     "members": Trace(("user_id",), "name"),
     "visitors": Trace(("user_id",), once=True),
+    "former_players": Trace(("user_id",), "name"),
     "knocks": Trace(("caller_id", "offender_id")),
     "results": Trace(("user_id",), "name"),
     # Counted anew from the results, under the number that stands there then.

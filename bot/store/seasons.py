@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Sequence
 
 from bot.model.morning_posts import GIVEN_UP
@@ -25,10 +24,10 @@ from bot.model.seasons import (
 from bot.model.server_settings import ServerSettings, read_settings
 from bot.model.shard_range import ShardRange
 from bot.model.tallies import LeagueGame
-from bot.store import strikes, tries
+from bot.store import strikes, weeks
 from bot.store.protocol.seasons import StoredSeasons
 from bot.store.shard_rows import within
-from bot.store.sql import Database, DatabaseRow, Session, marks
+from bot.store.sql import Database, DatabaseRow, Session
 
 _SEASON = "SELECT number, name, period, points, computers, began_at, ends_at, closed_at, version FROM seasons"
 _CHOSEN = "SELECT name, value FROM server_settings WHERE guild_id = ?"
@@ -38,15 +37,6 @@ INSERT INTO seasons (guild_id, number, name, period, points, computers, began_at
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)
 """
 _GROW = "UPDATE seasons SET version = version + 1 WHERE guild_id = ? AND number = ?"
-# All who were in the games of some people since an instant.
-_LATELY = """
-SELECT o.table_id, o.user_id, o.level, o.counted, o.played, t.salt FROM results o JOIN tables t ON t.id = o.table_id
-WHERE (o.counted = 1 OR o.played = 1) AND o.table_id IN (
-    SELECT r.table_id FROM results r
-    WHERE r.guild_id = ? AND r.user_id IN ({people}) AND r.finished_at >= ? AND r.level = ''
-        AND (r.counted = 1 OR r.played = 1)
-)
-"""
 _DUE = f"""
 SELECT guild_id, {_SEASON.removeprefix("SELECT ")}
 WHERE closed_at IS NULL AND ends_at <= ? AND {{mine}} ORDER BY guild_id, number
@@ -105,21 +95,23 @@ async def newest(db: Session, guild_id: int) -> Season | None:
     return _read(found[0]) if found else None
 
 
-async def enter(db: Session, guild_id: int, rows: Sequence[ResultRow], now: int) -> tuple[int, Sequence[ResultRow]]:
-    """The season of a game that ends now, and how its players come out of it for that.
+async def enter(
+    db: Session, table: tuple[int, int], rows: Sequence[ResultRow], now: int
+) -> tuple[int, Sequence[ResultRow]]:
+    """The season of a game that ends now at a table of a server, and how its players come out of it for that.
 
     Of two games that end at once the second counts after the first, for both change their season; none that is
     closed is changed.
     """
-    settings = await chosen(db, guild_id)
+    guild_id, settings = table[1], await chosen(db, table[1])
     season = await newest(db, guild_id)
     if season is None or season.over(now):
         season = await _begun(db, guild_id, season, settings, now)
     await db.fetch(_GROW, guild_id, season.number)
-    since = week_from(now, settings.zones)
-    week, came_back = await _lately(db, guild_id, rows, since)
-    # Ratings are counted from the results alone, where whoever comes back is another person.
-    return season.number, counted(unrated(rows, week) if came_back else rows, week, season.rules.points)
+    week = await weeks.lately(db, table, rows, week_from(now, settings.zones))
+    # Ratings are counted from the results alone.
+    rows = unrated(rows, week.games, week.former) if week.hidden else rows
+    return season.number, counted(rows, week.games, season.rules.points, week.former)
 
 
 async def _begun(db: Session, guild_id: int, former: Season | None, settings: ServerSettings, now: int) -> Season:
@@ -131,33 +123,6 @@ async def _begun(db: Session, guild_id: int, former: Season | None, settings: Se
     values = (rules.period, rules.points, int(rules.computers), season.began_at, season.ends_at)
     await db.fetch(_BEGIN, guild_id, number, season.name, *values)
     return season
-
-
-async def _lately(
-    db: Session, guild_id: int, rows: Sequence[ResultRow], since: int
-) -> tuple[Sequence[Sequence[ResultRow]], bool]:
-    """Who was in the games that people who are in this one have had since an instant, be they forgotten since.
-
-    And whether any of them has been.
-    """
-    people = [row.user_id for row in rows if (row.counted or row.played) and not row.level]
-    if not people:
-        return (), False
-    came_back = False
-    games = defaultdict[int, list[ResultRow]](list)
-    found = await db.fetch(_LATELY.format(people=marks(people)), guild_id, *people, since)
-    for table_id, who, level, counts, played, salt in found:
-        user_id = who if who > 0 or level else await _once(db, people, who, (table_id, salt))
-        came_back |= user_id != who
-        row = ResultRow(0, user_id, "", 0, 0, 0, False, level=level, counted=bool(counts), played=bool(played))
-        games[table_id].append(row)
-    return [*games.values()], came_back
-
-
-async def _once(db: Session, people: Sequence[int], nobody: int, deal: tuple[int, str]) -> int:
-    """Which of some people somebody was at a deal who has been forgotten; nobody if it is none of them."""
-    found = [user_id for user_id in people if await tries.was_in(db, *deal, user_id)]
-    return next(iter(found), nobody)
 
 
 async def rechosen(db: Session, guild_id: int, now: int) -> None:

@@ -14,6 +14,7 @@ from bot.store.sql import Database, Session
 OF_TABLES = (
     "asks",
     "visitors",
+    "former_players",
     "seen_deals",
     "timers",
     "seat_offers",

@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.model.clocks import Clock, Lapse, Timer
 from bot.model.deal_numbers import is_shared
+from bot.model.former_players import FormerPlayer
 from bot.model.records import LogRow, Member, ResultRow, SoloDeal, TableRecord
 from bot.store import archives, kept_news
 from bot.store.asks import ask_of
@@ -140,6 +141,7 @@ async def whole(db: Session, head: DatabaseRow) -> TableRecord:
         clock=Clock(head["turn_seconds"], Lapse(head["time_up"])),
         timers=await _timers(db, head),
         uncounted=bool(head["uncounted"]),
+        former=await _former(db, head),
         results=await _results(db, head),
     )
 
@@ -182,6 +184,14 @@ async def _timers(db: Session, head: DatabaseRow) -> tuple[Timer, ...]:
         return ()
     query = "SELECT what, seat, due_at, nth, away FROM timers WHERE table_id = ? ORDER BY what"
     return tuple(Timer(*row) for row in await db.fetch(query, head["id"]))
+
+
+async def _former(db: Session, head: DatabaseRow) -> tuple[FormerPlayer, ...]:
+    """Who has given up a seat of a table of several in play, from the first to the last."""
+    if head["status"] != "playing" or head["together"] is not None:
+        return ()
+    query = "SELECT seat, ply, turns, user_id, name FROM former_players WHERE table_id = ? ORDER BY ply, turns DESC"
+    return tuple(FormerPlayer(*row) for row in await db.fetch(query, head["id"]))
 
 
 def _solo(head: DatabaseRow) -> SoloDeal | None:

@@ -25,6 +25,8 @@ WHERE t.host_id = ? AND t.day >= ?
 _GAMES = """
 SELECT t.id, t.salt FROM results r JOIN tables t ON t.id = r.table_id
 WHERE r.user_id = ? AND r.level = '' AND (r.counted = 1 OR r.played = 1) AND r.finished_at >= ?
+UNION SELECT t.id, t.salt FROM former_players f JOIN tables t ON t.id = f.table_id
+WHERE f.user_id = ? AND t.changed_at >= ?
 """
 # No week lasts longer, wherever a server is.
 _WEEK = timedelta(9)
@@ -42,7 +44,7 @@ async def keep_games(db: Session, user_id: int, closed: str) -> None:
     """Keep in mind which games somebody had lately that count or are rated, who is going to be forgotten."""
     day = date.fromisoformat(closed)
     since = datetime(day.year, day.month, day.day, tzinfo=UTC) - _WEEK
-    for table_id, salt in await db.fetch(_GAMES, user_id, int(since.timestamp())):
+    for table_id, salt in await db.fetch(_GAMES, *(user_id, int(since.timestamp())) * 2):
         await keep(db, _name(salt, str(table_id), user_id), (day + _WEEK).isoformat())
 
 

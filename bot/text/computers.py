@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 
 from bot.model.computers import LEVELS
 from bot.model.facts import Note
+from bot.model.former_players import PLAYERS_TO_COUNT, TURNS_TO_COUNT
 from bot.model.live_table import LiveTable
 from bot.model.records import Member
 from bot.model.season_points import GAMES_A_WEEK
-from bot.model.taking_part import PLAYERS_TO_COUNT, TURNS_TO_COUNT
 from bot.text.formatting import safe
 from bot.text.reader import Reader
 from bot.text.refusals import in_words
@@ -64,9 +64,20 @@ def uncounted(reader: Reader, live: LiveTable) -> Iterator[str]:
         yield reader.say("scoreless")
     elif "contest-often" in reasons:
         yield reader.say("met-often", most=GAMES_A_WEEK)
-    elif reasons:
-        yield (
-            reader.say("left-early", turns=TURNS_TO_COUNT)
-            if live.gained
-            else reader.say("cut-short", players=PLAYERS_TO_COUNT, turns=TURNS_TO_COUNT)
-        )
+    elif reasons and not live.gained:
+        yield reader.say("cut-short", players=PLAYERS_TO_COUNT, turns=TURNS_TO_COUNT)
+    else:
+        yield from _of_single_seats(reader, live, reasons)
+
+
+def _of_single_seats(reader: Reader, live: LiveTable, reasons: Mapping[str, Note]) -> Iterator[str]:
+    """For whom a game does not count that counts for others, and where it counts for somebody who gave up a seat."""
+    if "contest-left" in reasons:
+        yield reader.say("left-early", turns=TURNS_TO_COUNT)
+    if "contest-late" in reasons:
+        yield reader.say("came-late", turns=TURNS_TO_COUNT)
+    for row in live.record.results:
+        member = live.record.members[row.seat]
+        if row.counted and row.user_id != member.user_id:
+            name, former = safe(reader, member.name), safe(reader, row.name)
+            yield reader.say("seat-counts-for", turns=TURNS_TO_COUNT, name=name, former=former)

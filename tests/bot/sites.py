@@ -42,6 +42,7 @@ ASIDE = {"schema_version", "leases", "session_starts"}
 OTHERS = (
     "INSERT INTO asks VALUES (1, {guild}, 'close', 7, 0, '[8]', 2, 0, '')",
     "INSERT INTO visitors VALUES (1, {guild}, 9)",
+    "INSERT INTO former_players VALUES (1, {guild}, 1, 4, 2, 9, 'Ünal')",
     "INSERT INTO seen_deals VALUES (1, {guild}, 9)",
     "INSERT INTO timers VALUES (1, {guild}, 'deadline', 0, 1800000000, 2, NULL)",
     "INSERT INTO seat_offers VALUES (1, {guild}, 1, 9, 7)",

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Mapping
-from dataclasses import replace
 
 import pytest
 
 from bot.model.live_table import LiveTable
-from bot.model.records import Member
 from bot.model.taking_part import shares, was_played
 from bot.service.service import Service
-from bot.service.tables import empty_change
+from bot.service.tables import Guest
 from bot.text import news
 from bot.text.reader import ENGLISH
 from bot.text.table_kinds import text_of
@@ -37,8 +35,8 @@ async def service(place: Place) -> AsyncIterator[Service]:
 async def played(service: Service, players: int, happens: str, rules: str = "guided") -> LiveTable:
     """A game as it stands once some things have happened.
 
-    "turn" or "skip" for the player to move, and by the number of a user "-3" for one who gives up and "+3" for one to
-    whom Player 2 passes the seat.
+    "turn" or "skip" for the player to move, by the number of a user "-3" for one who gives up, and "2>3" for one who
+    passes the seat to another.
     """
     await service.lobby.start(context(1), "chinese", rules)
     for user_id in range(2, players + 1):
@@ -53,10 +51,18 @@ async def played(service: Service, players: int, happens: str, rules: str = "gui
         elif what.startswith("-"):
             live = (await service.play.resign(context(int(what[1:])))).live
         else:
-            seats = (Member(int(what), what) if each.user_id == 2 else each for each in live.record.members)
-            await service.tables.commit(replace(empty_change(context(1), live), members=tuple(seats)))
-            live = await service.tables.live(10)
+            live = await passed(service, *map(int, what.split(">")))
     return live
+
+
+async def passed(service: Service, giver: int, taker: int) -> LiveTable:
+    """The game once somebody has passed the seat to somebody else."""
+    live = await service.tables.live(10)
+
+    async def asked(_: LiveTable, __: int) -> None: ...
+
+    await service.absence.offer(context(giver), Guest(taker, f"Player {taker}"), None, asked)
+    return (await service.absence.accept(context(taker), live.record.id, live.seat(giver), live.ply)).live
 
 
 # By user what each was given; whoever begins, player 1 comes in first.
@@ -68,7 +74,6 @@ async def played(service: Service, players: int, happens: str, rules: str = "gui
         (2, 5 * "turn " + "-2", {}, "cut-short"),
         (2, 6 * "turn " + "-2", {1: 1, 2: 0}, None),
         (2, 3 * "skip " + "-2", {}, "cut-short"),
-        (2, 6 * "turn " + "+9 -9", {1: 1, 9: 0}, None),
         (3, 6 * "turn " + "-2 -3", {}, "cut-short"),
         (3, 9 * "turn " + "-2 -3", {1: 2, 3: 1, 2: 0}, None),
         (3, "-3 " + 6 * "turn " + "-2", {1: 1, 2: 0}, "left-early"),

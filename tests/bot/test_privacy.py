@@ -115,7 +115,7 @@ async def test_the_export_has_everything_and_nothing_secret(room: Room, zeb: Any
     assert told["user_id"] == str(zeb.id)
     rows = told["kept"]
     assert [*rows] == sorted(rows)
-    there = {*TRACES, "moves", "boards"} - {"invitations", "asks", "seat_offers", "strikes"}
+    there = {*TRACES, "moves", "boards"} - {"invitations", "asks", "seat_offers", "former_players", "strikes"}
     there -= {"season_lines", "season_champions", "day_finishes", "ratings", "rating_steps"}
     assert there <= {*rows}
     assert {row["name"] for row in rows["members"]} == {NAME}

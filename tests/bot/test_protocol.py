@@ -22,6 +22,7 @@ KNOWN = {
         "tallies",
         "clocks",
         "facts",
+        "former_players",
         "asks",
         "server_settings",
         "durations",

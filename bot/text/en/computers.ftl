@@ -12,6 +12,9 @@ struck-out = -# Struck out of the league by whoever manages this server: { $reas
 cut-short = -# Too short for the league: it takes at least { $players } players with { $turns } turns each.
 # The same, where it counts for the others. $turns: so many would have made them part of it.
 left-early = -# For the league, whoever left before they'd had { $turns } turns wasn't in this game.
+came-late = -# For the league, whoever took a seat over and had fewer than { $turns } turns in it wasn't in this game.
+# $name has taken the seat of $former over.
+seat-counts-for = -# { $name } had fewer than { $turns } turns in { $former }'s seat, so for the league it's { $former }'s game.
 nobody-against-computers = Nobody on this server has finished a game against computers yet. Open a table and tap **Add a computer**.
 
 ## Why something was not done

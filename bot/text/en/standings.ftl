@@ -154,6 +154,7 @@ contest-scoreless = outside the league: a game without points of its own
 # $reason: as whoever manages the server has put it.
 contest-struck = struck out of the league: { $reason }
 contest-left = outside the league: left too early
+contest-late = outside the league: took a seat too late
 contest-computers = outside the league: computers at the table
 contest-short = outside the league: too short
 

@@ -133,7 +133,7 @@ class BoardDrawing:
         record = live.record
         if self._ratings is None or record.status != "over" or not record.results:
             return ""
-        names = {member.user_id: member.name for member in record.members if member.person}
+        names = {row.user_id: row.name for row in record.results if row.user_id > 0}
         try:
             async with asyncio.timeout(RATED_WITHIN):
                 changes = await self._ratings.changes(record.guild_id, record.id, [*names])

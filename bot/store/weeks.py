@@ -1,0 +1,70 @@
+"""Who has met whom in the games of a week, be they forgotten since, or have they given up their seats."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bot.model.former_players import TURNS_TO_COUNT
+from bot.model.records import ResultRow
+from bot.store import tries
+from bot.store.sql import Session, marks
+
+# All who were in the games of some people since an instant, or gave up a seat there that they had played.
+_LATELY = f"""
+WITH lately AS (
+    SELECT r.table_id FROM results r
+    WHERE r.guild_id = ? AND r.user_id IN ({{people}}) AND r.level = '' AND r.finished_at >= ?
+        AND (r.counted = 1 OR r.played = 1)
+    UNION SELECT f.table_id FROM former_players f JOIN results r ON r.table_id = f.table_id
+    WHERE f.guild_id = ? AND f.user_id IN ({{people}}) AND f.turns >= {TURNS_TO_COUNT} AND r.finished_at >= ?
+        AND (r.counted = 1 OR r.played = 1)
+)
+SELECT o.table_id, o.user_id, o.level, o.counted, o.played, 0 AS gone, t.salt
+FROM results o JOIN tables t ON t.id = o.table_id
+WHERE (o.counted = 1 OR o.played = 1) AND o.table_id IN (SELECT table_id FROM lately)
+UNION SELECT f.table_id, f.user_id, '', max(o.counted), max(o.played), 1, t.salt
+FROM former_players f JOIN results o ON o.table_id = f.table_id JOIN tables t ON t.id = f.table_id
+WHERE f.turns >= {TURNS_TO_COUNT} AND f.table_id IN (SELECT table_id FROM lately)
+GROUP BY f.table_id, f.user_id, t.salt
+"""
+_FORMER = f"SELECT DISTINCT user_id, name FROM former_players WHERE table_id = ? AND turns >= {TURNS_TO_COUNT}"
+
+
+class Week(NamedTuple):
+    """The games that the people of one have had in its week, and who has given up a seat of that one.
+
+    Some of that may be `hidden` from whoever looks at nothing but results.
+    """
+
+    games: Sequence[Sequence[ResultRow]] = ()
+    former: Sequence[ResultRow] = ()
+    hidden: bool = False
+
+
+async def lately(db: Session, table: tuple[int, int], rows: Sequence[ResultRow], since: int) -> Week:
+    """What is to be known of the games since an instant, for one that ends now at a table of a server."""
+    counts, played = any(row.counted for row in rows), any(row.played for row in rows)
+    former = [_row(user_id, "", counts, played, name) for user_id, name in await db.fetch(_FORMER, table[0])]
+    people = [row.user_id for row in (*rows, *former) if (row.counted or row.played) and not row.level]
+    if not people:
+        return Week()
+    hidden, games = bool(former), defaultdict[int, list[ResultRow]](list)
+    query = _LATELY.format(people=marks(people))
+    found = await db.fetch(query, *(table[1], *people, since) * 2)
+    for table_id, who, level, counted, was_played, gone, salt in found:
+        user_id = who if who > 0 or level else await _once(db, people, who, (table_id, salt))
+        hidden |= bool(gone) or user_id != who
+        games[table_id].append(_row(user_id, level, bool(counted), bool(was_played)))
+    return Week([*games.values()], former, hidden)
+
+
+def _row(user_id: int, level: str, counted: bool, played: bool, name: str = "") -> ResultRow:
+    return ResultRow(0, user_id, name, 0, 0, 0, False, level=level, counted=counted, played=played)
+
+
+async def _once(db: Session, people: Sequence[int], nobody: int, deal: tuple[int, str]) -> int:
+    """Which of some people somebody was at a deal who has been forgotten; nobody if it is none of them."""
+    found = [user_id for user_id in people if await tries.was_in(db, *deal, user_id)]
+    return next(iter(found), nobody)
