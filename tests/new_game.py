@@ -1,18 +1,22 @@
 """Writes down what the tests keep of every game, for one that has just been added to the catalogue.
 
-`python -m tests.new_game GAME` takes any of the game's names. What is written down already stays as it is: to write a
-game down that has changed, see `tests.golden.rewrite`, `tests.render.rewrite`, `tests.render.usual`,
-`tests.golden.sheet` and `tests.solutions.search`.
+`python -m tests.new_game GAME` takes any of the game's names. What is written down already stays as it is. With
+`--again` it is written anew, for rules that change while you write them: only if the last commit does not have the
+game in its version of now. What you have written or read yourself stays even then. To write a game down that has
+changed later, see `tests.golden.rewrite`, `tests.render.rewrite`, `tests.render.usual`, `tests.golden.sheet` and
+`tests.solutions.search`.
 """
 
 from __future__ import annotations
 
+import subprocess
 import sys
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from engine.catalogue import GAMES, find
+from engine.errors import MoveError
 from engine.game import Game
 from tests import talking, winnable
 from tests.golden import rewrite, sheet
@@ -21,17 +25,19 @@ from tests.render import rewrite as pictures
 from tests.render import usual
 from tests.sentences import needed
 from tests.solutions import search
+from tests.solutions.written import solved
 
 ROOT = Path(__file__).parents[1]
-# A solution is looked for in so many deals; a broader search may find one in others.
+# Where no deal is known to come out, a solution is looked for in so many.
 DEALS = range(1, 41)
+AGAIN = "--again"
 # What Discord takes as the line that explains a command.
 LONGEST_LINE = 100
 
 
 def write(game: Game) -> Iterator[str]:
     """Write what is missing of a game, and tell of each file what has become of it."""
-    for golden in (each for each in rewrite.GOLDENS if each.game == game.id):
+    for golden in _goldens(game):
         yield _written(golden.path, lambda golden=golden: rewrite.written(golden, [*rewrite.tables(golden)]))
     yield _written(count.FOLDER / f"{game.id}.perft", lambda: count.written(game))
     yield _written(talking.FOLDER / f"{game.id}.toml", lambda: talking.draft(game))
@@ -39,14 +45,61 @@ def write(game: Game) -> Iterator[str]:
         yield from _write_alone(game)
 
 
+def forget(game: Game) -> None:
+    """Remove what can be written anew: all but a talk that somebody has read, and a solution that still wins."""
+    for path in (*[golden.path for golden in _goldens(game)], count.FOLDER / f"{game.id}.perft"):
+        path.unlink(missing_ok=True)
+    talk, solution = talking.FOLDER / f"{game.id}.toml", search.FOLDER / f"{game.id}.txt"
+    if _is_draft(talk):
+        talk.unlink(missing_ok=True)
+    if solution.exists() and not _wins(solution):
+        solution.unlink()
+    for file in (usual.FILE, pictures.FILE):
+        lines = file.read_text("ascii").splitlines(keepends=True)
+        file.write_text("".join(line for line in lines if not line.startswith(f"{game.id} ")), encoding="ascii")
+
+
+def _goldens(game: Game) -> list[rewrite.Golden]:
+    return [each for each in rewrite.GOLDENS if each.game == game.id]
+
+
+def _is_draft(talk: Path) -> bool:
+    """Whether nobody has read yet what people are answered at a new game."""
+    return not talk.exists() or talking.DRAFT in talk.read_text("utf-8")
+
+
+def _wins(solution: Path) -> bool:
+    """Whether the moves that are written down can still be played, and win."""
+    try:
+        table = solved(solution)
+    except (AssertionError, MoveError):
+        return False
+    return table.result is not None and table.result.reason == "won"
+
+
+def committed(game: Game) -> bool:
+    """Whether the last commit has a playthrough by these rules: tables may have been dealt by them."""
+    listed = subprocess.run(
+        ["git", "ls-tree", "--name-only", "HEAD", "tests/golden/"],
+        cwd=ROOT,
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+    return f"tests/golden/{game.id}-v{game.version}-" in listed.stdout
+
+
 def _write_alone(game: Game) -> Iterator[str]:
     path = search.FOLDER / f"{game.id}.txt"
     if path.exists():
         yield f"{_name(path)}: there"
-    elif search.find(game.id, {}, deals=DEALS):
+    elif _solve(game):
         yield f"{_name(path)}: written"
     else:
-        yield f"{_name(path)}: no solution found; try `python -m tests.solutions.search {game.id} width=1000`"
+        yield (
+            f"{_name(path)}: no solution found; once `python -m tests.winnable` has a deal that comes out, run this "
+            f"again; the last resort is `python -m tests.solutions.search {game.id} width=1000`"
+        )
     if game.id in usual.noted():
         yield f"{_name(usual.FILE)}: there"
     else:
@@ -59,6 +112,16 @@ def _write_alone(game: Game) -> Iterator[str]:
     pictures.FILE.write_text(pictures.written(noted), encoding="ascii")
     sheet.sheet().save(sheet.FILE, optimize=True)
     yield f"{_name(pictures.FILE)}, {_name(sheet.FILE)}: written; look at the picture"
+
+
+def _solve(game: Game) -> bool:
+    """Write down how a deal is won: the first that is known to come out, or else one of a few that are searched."""
+    known = winnable.known(game, 0)
+    for number in known.deals[:1]:
+        if table := winnable.won(game, number, known.nodes):
+            search.write(game.id, number, [entry.text for entry in table.log])
+            return True
+    return search.find(game.id, {}, deals=DEALS)
 
 
 def _written(path: Path, text: Callable[[], str]) -> str:
@@ -76,8 +139,7 @@ def left(game: Game) -> Iterator[str]:
     """What remains to be written by somebody who knows the game, or by a command that takes longer."""
     if game.title not in (ROOT / "README.md").read_text("utf-8"):
         yield "README.md: name the game, with its other names"
-    talk = talking.FOLDER / f"{game.id}.toml"
-    if not talk.exists() or talking.DRAFT in talk.read_text("utf-8"):
+    if _is_draft(talk := talking.FOLDER / f"{game.id}.toml"):
         yield f"{_name(talk)}: read what people are answered, mend it, and delete the line that calls it a draft"
     if game.solo:
         if f"advice-{game.id}" not in needed():
@@ -108,10 +170,17 @@ def _positions_left(game: Game) -> Iterator[str]:
 
 def main(arguments: list[str]) -> int:
     """Write a game down; 1 if there is none of that name, or something remains to be done by hand."""
-    game = find(" ".join(arguments))
+    game = find(" ".join(word for word in arguments if word != AGAIN))
     if game is None:
         print(f"Give the name of a game that `engine/catalogue.py` lists: {', '.join(each.id for each in GAMES)}.")
         return 1
+    if AGAIN in arguments:
+        if committed(game):
+            print(f"{game.title} is in the last commit: engine/README.md says how to raise its version.")
+            return 1
+        forget(game)
+        if winnable.known(game, 0).deals:
+            print(f"`python -m tests.winnable {game.id} 0 60 10000` strikes out the deals that no longer come out.")
     for line in write(game):
         print(line)
     remaining = [*left(game)]

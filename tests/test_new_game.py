@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from PIL import Image
 
 from engine.cards import pack
 from engine.catalogue import GAMES, by_name
@@ -13,11 +18,16 @@ from engine.shuffle import numbered
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.games.klondike import Klondike
 from engine.solitaire.games.spaces import Spaces
-from tests import talking
-from tests.new_game import left, main, write
+from tests import talking, winnable
+from tests.golden import sheet
+from tests.new_game import committed, forget, left, main, write
 from tests.render import rewrite as pictures
 from tests.render import usual
+from tests.solutions import search
+from tests.solutions.written import solved
 from tests.spite import GAME as SPITE
+
+HERE = Path(__file__).parent
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -80,6 +90,82 @@ def test_a_draft_of_the_talk_is_written_once_and_is_left_to_be_read(tmp_path, mo
     path.write_text(path.read_text("utf-8").removeprefix(talking.DRAFT), "utf-8")
     assert read not in [*left(game)]
     assert "spaces.toml: there" in [*write(game)]
+
+
+def test_a_deal_that_is_known_to_come_out_is_the_solution(tmp_path, monkeypatch):
+    """It need not be found a second time, however hard the game is."""
+    game, path = game_of("scorpion"), tmp_path / "scorpion.txt"
+    monkeypatch.setattr(search, "FOLDER", tmp_path)
+    monkeypatch.setattr(search, "find", pytest.fail)
+    monkeypatch.setattr("tests.new_game._name", lambda path: path.name)
+    assert "scorpion.txt: written" in [*write(game)]
+    assert path.read_text("utf-8").splitlines()[0] == f"{winnable.known(game, 0).deals[0]};"
+    table = solved(path)
+    assert table.result is not None
+    assert table.result.reason == "won"
+
+
+@pytest.fixture
+def elsewhere(tmp_path, monkeypatch):
+    """All that is kept of Golf, where it may be removed; it is drawn only in its two pictures."""
+    at = tmp_path / "tests"
+    for path in ("talk/golf.toml", "solutions/golf.txt", "golden/golf-v1-standard-1.txt", "perft/golf.perft"):
+        (at / path).parent.mkdir(parents=True)
+        shutil.copy(HERE / path, at / path)
+    for path in ("usual.txt", "pictures.txt"):
+        shutil.copy(HERE / "render" / path, at / path)
+    for name, folder in (("talking", "talk"), ("solutions.search", "solutions"), ("perft.count", "perft")):
+        monkeypatch.setattr(f"tests.{name}.FOLDER", at / folder)
+    monkeypatch.setattr("tests.golden.rewrite.FOLDER", at / "golden")
+    monkeypatch.setattr(usual, "FILE", at / "usual.txt")
+    monkeypatch.setattr(pictures, "FILE", at / "pictures.txt")
+    monkeypatch.setattr(sheet, "sheet", lambda: Image.new("L", (1, 1)))
+    monkeypatch.setattr(sheet, "FILE", at / "patience.png")
+    monkeypatch.setattr("tests.new_game.ROOT", tmp_path)
+    return at
+
+
+def test_a_game_of_the_last_commit_is_not_written_again(capsys, monkeypatch):
+    """Tables may have been dealt by what it has written down; a game that nobody has committed has none."""
+    listed = SimpleNamespace(stdout="tests/golden/golf-v1-standard-1.txt\ntests/golden/spider-v1-standard-1.txt\n")
+    monkeypatch.setattr("tests.new_game.subprocess.run", lambda *_, **__: listed)
+    assert committed(game_of("golf"))
+    assert not committed(replace(game_of("golf"), id="unwritten"))
+    assert not committed(replace(game_of("golf"), version=2))
+    assert main(["Golf", "--again"]) == 1
+    assert capsys.readouterr().out.startswith("Golf is in the last commit")
+
+
+def test_what_has_become_stale_is_written_again(elsewhere):
+    """All but what somebody has written or read; and what is not of this game stays to the letter."""
+    before = {path: path.read_bytes() for path in elsewhere.rglob("*.*")}
+    for path in ("golden/golf-v1-standard-1.txt", "perft/golf.perft"):
+        (elsewhere / path).write_text("stale\n", "utf-8")
+    for path in ("usual.txt", "pictures.txt"):
+        text = (elsewhere / path).read_text("ascii")
+        (elsewhere / path).write_text(re.sub(r"(?m)^(golf.*) \S+$", r"\1 0", text), "ascii")
+    assert {path for path, was in before.items() if path.read_bytes() == was} == {
+        elsewhere / path for path in ("talk/golf.toml", "solutions/golf.txt")
+    }
+    forget(game_of("golf"))
+    said = [*write(game_of("golf"))]
+    assert [line for line in said if line.endswith(": there")] == [
+        "tests/talk/golf.toml: there",
+        "tests/solutions/golf.txt: there",
+    ]
+    assert {path: path.read_bytes() for path in before} == before
+
+
+def test_a_solution_that_wins_no_more_and_a_draft_that_nobody_has_read_are_written_again(elsewhere):
+    solution, talk = elsewhere / "solutions/golf.txt", elsewhere / "talk/golf.toml"
+    solution.write_text("1;\nstock\n", "utf-8")
+    talk.write_text(talking.DRAFT, "utf-8")
+    forget(game_of("golf"))
+    assert not solution.exists()
+    assert not talk.exists()
+    solution.write_text("1;\ntableau 1 tableau 2\n", "utf-8")
+    forget(game_of("golf"))
+    assert not solution.exists()
 
 
 def test_how_long_columns_usually_get_is_written_for_the_game_that_is_new(tmp_path, monkeypatch):

@@ -28,19 +28,19 @@ FILE = Path(bot.model.winnable.__file__).with_suffix(".txt")
 PAUSE = 20
 
 
-def comes_out(kind: Game, number: int, nodes: int) -> bool:
-    """Whether a deal is won by trying so many moves, and won again when these are played, with nothing shuffled."""
+def won(kind: Game, number: int, nodes: int) -> Table | None:
+    """A deal that was won by trying so many moves, and won again by playing these, with nothing shuffled; or None."""
     rules = kind.at({}, 1)
     table = Table.open(rules, numbered(number))
     verdict = find_win(rules, table.state, nodes, lambda: False)
     if not verdict.comes_out:
-        return False
+        return None
     assert not takes_luck(rules, table.state, verdict.moves)
     for move in verdict.moves:
         table = table.act(0, move)
     assert table.result is not None
     assert table.result.reason == "won"
-    return True
+    return table
 
 
 def known(kind: Game, nodes: int) -> Proven:
@@ -64,8 +64,8 @@ def search(kind: Game, most: int, minutes: float, nodes: int) -> str:
     written, end = began, began + 60 * minutes
     while len(proven.deals) < most and time.process_time() < end:
         number = proven.tried + 1
-        won = (number,) if comes_out(kind, number, nodes) else ()
-        proven = replace(proven, tried=number, deals=proven.deals + won)
+        found = () if won(kind, number, nodes) is None else (number,)
+        proven = replace(proven, tried=number, deals=proven.deals + found)
         if time.process_time() > written + PAUSE:
             write(proven)
             written = time.process_time()
@@ -76,7 +76,7 @@ def search(kind: Game, most: int, minutes: float, nodes: int) -> str:
 def check(kind: Game) -> str:
     """Search again for all that is written down of a game; a line that tells how much of it was shown again."""
     proven = known(kind, 0)
-    shown = tuple(number for number in proven.deals if comes_out(kind, number, proven.nodes))
+    shown = tuple(number for number in proven.deals if won(kind, number, proven.nodes) is not None)
     write(replace(proven, deals=shown))
     return f"{kind.id:20} {len(shown):5} of {len(proven.deals):5} shown again"
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.builds import Build
@@ -113,10 +114,15 @@ def find(game_id: str, options: dict[str, str], width: int = 200, deals: range =
         texts = search(at, numbered(number), width)
         print(number, "lost" if texts is None else f"won in {len(texts)}", flush=True)
         if texts is not None:
-            lines = [f"{number}; {' '.join(f'{name}={value}' for name, value in options.items())}".rstrip()]
-            (FOLDER / f"{game_id}.txt").write_text("\n".join([*lines, *texts]) + "\n", encoding="utf-8")
+            write(game_id, number, texts, options)
             return True
     return False
+
+
+def write(game_id: str, number: int, texts: Sequence[str], options: Mapping[str, str] = MappingProxyType({})) -> None:
+    """Write down the moves that win a deal."""
+    head = f"{number}; {' '.join(f'{name}={value}' for name, value in options.items())}".rstrip()
+    (FOLDER / f"{game_id}.txt").write_text("\n".join([head, *texts]) + "\n", encoding="utf-8")
 
 
 def main() -> None:
