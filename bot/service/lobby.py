@@ -233,10 +233,10 @@ class Lobby:
     async def cancel(self, context: RequestContext) -> Outcome:
         """Close a table, be it readable or not; a game for one player that was begun then counts as given up.
 
-        Where several play, the others are asked, unless it is done by whoever may manage the channel. Anybody may ask
-        where all have been waiting for the host.
+        Where several play, the others are asked, unless whoever does it may manage the channel and has no part in
+        the game. Anybody may ask where all have been waiting for the host.
         """
-        return await self._cancel(context, () if context.moderator else await self._asks.gone(context, AskKind.CLOSE))
+        return await self._cancel(context, await self._asks.gone(context, AskKind.CLOSE))
 
     @once
     async def _cancel(self, context: RequestContext, gone: Collection[int]) -> Outcome:
@@ -244,7 +244,7 @@ class Lobby:
         kind = self._kinds[live.kind]
         if _against_computers(live) and live.is_member(context.user_id):
             return await self._leave(context, live)
-        free = context.moderator or await kind.abandoned(live)
+        free = _as_moderator(context, live) or await kind.abandoned(live)
         if not free and await self._stalled.may_ask(context, live):
             return await self._stalled.ask(context, live)
         if live.contested and live.position is not None and not free:
@@ -260,6 +260,14 @@ class Lobby:
 def _against_computers(live: LiveTable) -> bool:
     """Whether one person has begun to play against computers: with nobody to agree, such a game is not undone."""
     return live.contested and live.position is not None and live.ply > 0 and live.alone
+
+
+def _as_moderator(context: RequestContext, live: LiveTable) -> bool:
+    """Whether somebody may close a table because they manage the channel: no game of several that they are losing."""
+    if not context.moderator or not live.contested or live.position is None:
+        return context.moderator
+    former = any(each.user_id == context.user_id for each in live.record.former)
+    return not former and not live.is_member(context.user_id)
 
 
 def _computers(host: Member, levels: Sequence[str]) -> tuple[Member, ...]:

@@ -14,10 +14,10 @@ from bot.store.protocol.results import Past
 from bot.store.sql import Database, DatabaseRow, Session, marks
 
 # A secret deal of one player is one of a date, as far as is known. It can be told once the date is closed and nobody
-# plays it any more, be it for the second time.
+# plays it any more as a try of a date: whoever plays it once more keeps nothing from others.
 _SECRET = """
 t.deal_number IS NULL AND t.together IS NOT NULL AND (
-    EXISTS (SELECT 1 FROM tables o WHERE o.seed = t.seed AND o.status = 'playing')
+    EXISTS (SELECT 1 FROM tables o WHERE o.seed = t.seed AND o.status = 'playing' AND o.day IS NOT NULL)
     OR NOT EXISTS (SELECT 1 FROM daily_deals d WHERE d.guild_id IN (0, t.guild_id) AND d.seed = t.seed AND d.day < ?)
 )
 """

@@ -195,7 +195,7 @@ async def test_no_time_runs_once_a_game_is_over_or_closed(service: Service, hand
     ended = (await service.play.resign(context(1))).live
     assert (ended.record.status, ended.record.timers) == ("over", ())
     await dealt(service)
-    await service.lobby.cancel(context(1)._replace(moderator=True))
+    await service.lobby.cancel(context(9)._replace(moderator=True))
     await hands.pass_by(10 * DAY)
     assert await service.store.timers.due() == ()
 

@@ -65,6 +65,22 @@ async def test_the_secrets_of_a_deal_are_told_once_its_date_is_closed(opened: Ro
     assert seed in told
 
 
+async def test_whoever_plays_a_finished_try_once_more_keeps_its_proof_from_nobody(
+    opened: Room, wall_clock: Calendar
+) -> None:
+    for who in (opened.alice, opened.bob):
+        await who.slash(opened.channel, "daily")
+        record = (await own_try(opened, who)).record
+        await who.slash(opened.channel, "move", move=await first_move(opened, who))
+        await who.slash(opened.channel, "resign")
+    await opened.bob.slash(opened.channel, "restart")
+    await opened.bob.slash(opened.channel, "move", move=await first_move(opened, opened.bob))
+    past, closed = opened.store.past, opened.bot.handler.service.dates.oldest_open
+    assert await past.kept_secret(record.id, (await closed()).isoformat())
+    wall_clock.turn(CLOSED)
+    assert not await past.kept_secret(record.id, (await closed()).isoformat())
+
+
 async def test_who_is_at_it_sees_the_board_in_any_channel(opened: Room) -> None:
     other = opened.guild.create_text_channel("other")
     await opened.alice.slash(opened.channel, "daily")

@@ -12,6 +12,8 @@ from bot.service.service import Service
 from bot.text.reader import ENGLISH
 from bot.text.table_kinds import text_of
 from tests.bot.league import standings
+from tests.bot.refusing import refusing
+from tests.bot.test_abandoned import context
 from tests.bot.test_early_ends import played, service
 
 pytestmark = pytest.mark.either
@@ -70,6 +72,19 @@ async def test_a_seat_counts_for_who_had_three_turns_there_last(
 async def test_nobody_comes_out_of_a_game_in_two_seats(service: Service) -> None:
     await played(service, 4, f"{turns(12)} 3>9 -9 1>3 {turns(9)} -2 -4")
     assert await given(service) == {4: 1, 2: 0}, "3 had two seats, of which neither counts"
+
+
+async def test_nobody_closes_a_game_as_a_moderator_in_which_they_have_a_part(service: Service) -> None:
+    """Be it that they play, have resigned, or have passed their seat on."""
+    await played(service, 4, f"{turns(12)} 3>9 -4")
+    with refusing("not in this game"):
+        await service.lobby.cancel(context(3)._replace(moderator=True))
+    with refusing("You've resigned"):
+        await service.lobby.cancel(context(4)._replace(moderator=True))
+    for user_id, status in ((1, "playing"), (8, "cancelled")):
+        asked = await service.lobby.cancel(context(user_id)._replace(moderator=True))
+        assert asked.live.record.status == status
+        assert (asked.live.record.ask is None) == (status == "cancelled"), "the others are asked"
 
 
 @pytest.mark.parametrize("turns_more", [0, 6])
