@@ -12,7 +12,10 @@ from tests.golden.rewrite import FOLDER, GOLDENS, tables, written
 def test_playthrough(golden):
     """It is written as it was; and the lines of the file alone, as a stored table has them, lead to the same end."""
     playthrough, text = [*tables(golden)], golden.path.read_text("utf-8")
-    assert written(golden, playthrough) == text
+    assert written(golden, playthrough) == text, (
+        f"{golden.path.name}: the rules have changed, or the file is stale. If the game has been committed, raise "
+        f"its version (engine/README.md); if it is new, `python -m tests.new_game {golden.game} --again` mends it."
+    )
     heads = [line.split() for line in text.splitlines() if line[:1].isdigit()]
     log = [Entry(int(words[1]) - 1, " ".join(words[2:-1]), words[-1][1:-1]) for words in heads]
     assert Table.replay(golden.rules, golden.seed, log).state == playthrough[-1].state

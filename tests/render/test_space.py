@@ -69,6 +69,13 @@ def bars(setting: Setting) -> tuple[int, int]:
     return phone, OF_LONG if max(usual(setting.game), default=0) > LONG else desktop
 
 
+def why_small(setting: Setting) -> str:
+    """What makes cards small: how many stand side by side, and the rows of columns below each other."""
+    rooms = usual(setting.game) if setting.players == 1 else ()
+    rows, long = len(columns_in(setting)), f", usually {' + '.join(map(str, rooms))} steps long" if rooms else ""
+    return f"{setting.rules.layout.columns} columns wide, rows of piles that are spread down: {rows}{long}"
+
+
 def columns_in(setting: Setting) -> ColumnRooms:
     """The rows of columns of a game; four of them are higher than any other table."""
     return columns_of(setting.rules.layout, setting.rules.spots)
@@ -79,10 +86,14 @@ def columns_in(setting: Setting) -> ColumnRooms:
 def test_cards_are_large_enough_on_a_phone_and_on_a_desktop(setting: Setting) -> None:
     table = widest(setting)
     phone, desktop = bars(setting)
-    assert table.measure.width * PHONE / WIDTH >= phone
     scale = min(DESKTOP[0] / WIDTH, DESKTOP[1] / table.height)
-    assert table.measure.width * scale >= desktop
-    assert table.measure.cap * APP / WIDTH >= RANK
+    shown = {
+        "a card on a phone": (table.measure.width * PHONE / WIDTH, phone),
+        "a card on a desktop": (table.measure.width * scale, desktop),
+        "a rank on a phone": (table.measure.cap * APP / WIDTH, RANK),
+    }
+    small = [f"{what} measures {size:.1f}, not {least}" for what, (size, least) in shown.items() if size < least]
+    assert not small, f"{setting}, {why_small(setting)}: {'; '.join(small)}"
 
 
 @pytest.mark.parametrize("setting", EVERY, ids=str)
