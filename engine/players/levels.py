@@ -43,9 +43,9 @@ class Level:
 LEVELS: Mapping[str, Level] = {
     "beginner": Level(Recall.VISIBLE, slips=33, breaches=13, misses=80, rash=3),
     "casual": Level(Recall.VISIBLE, *(8, 7, 50, 1), in_bank=Level(Recall.VISIBLE, 11, 7, 50, 1)),
-    "regular": Level(*(Recall.FACE_UP, 4, 2, 20), rollouts=50, in_bank=Level(Recall.FACE_UP, 15, 2, 20, rollouts=3)),
+    "regular": Level(*(Recall.FACE_UP, 3, 2, 20), rollouts=50, in_bank=Level(Recall.FACE_UP, 16, 2, 20, rollouts=3)),
     "sharp": Level(
-        *(Recall.ALL, 0, 1, 5), forgets=5, rollouts=160, in_bank=Level(Recall.ALL, 0, 1, 5, forgets=5, rollouts=25)
+        *(Recall.ALL, 1, 1, 5), forgets=8, rollouts=130, in_bank=Level(Recall.ALL, 0, 1, 5, forgets=5, rollouts=19)
     ),
     "master": Level(Recall.ALL, rollouts=2000, weighs=100),
 }

@@ -27,7 +27,10 @@ from tests.bot.test_seasons import MONDAY
 
 GUILD, BETA = 1, 25 / 6
 # The levels of each version of the pins, as SHA-256 of how they are written: whoever changes one raises the version.
-LEVELS_OF = {1: "a88e52a8bb1c7b4c0bcf498c558ce65aa6f07afe52ac764e9c011039e87ad857"}
+LEVELS_OF = {
+    1: "a88e52a8bb1c7b4c0bcf498c558ce65aa6f07afe52ac764e9c011039e87ad857",
+    2: "e007bf510793cf22b701349f206c64bf27348647d7cd55b32b468a1cae8d7b1d",
+}
 
 
 def oracle(before: Sequence[tuple[float, float]], places: Sequence[int]) -> list[tuple[float, float]]:
