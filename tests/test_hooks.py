@@ -55,5 +55,5 @@ def test_the_recipe_points_there():
     words = " ".join((ROOT / "engine/README.md").read_text("utf-8").split())
     _, _, section = words.partition("## Add a solo game")
     section, _, _ = section.partition("## Add a multiplayer game")
-    assert "`engine/solitaire/board.py`" in section
+    assert "`solitaire/board.py`" in section
     assert FIRST.strip("# ") in section

@@ -50,7 +50,7 @@ async def test_games_are_listed_by_player_game_and_season_with_what_they_made_of
     own = texts(await asked(room, room.alice, "history")).split("\n")
     assert own[0] == "### Your games with others"
     assert [line.split("**")[1] for line in own[1:4]] == ["Russian Bank", "Chinese Patience", "Chinese Patience"]
-    assert own[3].endswith("with Bob: place 1 of 2, outside the league: too short, rating +158, `#3`")
+    assert own[3].endswith("with Bob: place 1 of 2, outside the league: computers at the table, rating +158, `#3`")
     theirs = texts(await asked(room, room.alice, "history", player=room.bob, game="Chinese Patience")).split("\n")
     assert theirs[0] == "### Bob's games with others"
     assert len(theirs) == 4

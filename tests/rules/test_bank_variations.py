@@ -238,7 +238,7 @@ def test_covered_houses_are_told():
         next(at for at, sentence in enumerate(steps) if word in sentence) for word in ("release", "load")
     )
     assert release < load, "settled: release comes first, then load or uncover"
-    assert steps[load].endswith("Uncovering a face-down card in a house will do as well.")
+    assert steps[load].endswith("Uncovering a card in a house will do, too.")
 
 
 def test_a_false_stop_where_the_search_gave_up_is_told_to_cost_no_card_where_it_might():
