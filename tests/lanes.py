@@ -7,7 +7,7 @@ What takes it longest it plays for as few and for as many as can play by a prese
 others in each test.
 
 Above the rules all games are alike: what is said, drawn and searched is the same code for every game. Tests of that
-are marked `alike`, and the fast lane asks each file of them about one game in five, others in each file, so that a
+are marked `alike`, and the fast lane asks each file of them about one game in eight, others in each file, so that a
 game that is added costs little there and is still looked at in many ways.
 """
 
@@ -22,7 +22,7 @@ import pytest
 from tests.playing import Setting, settings, smallest_settings
 
 # Of so many games the fast lane asks one what is alike for all.
-ONE_OF = 5
+ONE_OF = 8
 
 
 def in_lanes(every: Iterable[Setting], quick: Iterable[Setting] | None = None) -> Sequence[object]:

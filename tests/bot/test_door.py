@@ -153,6 +153,7 @@ def reader(accents: Path) -> Iterator[Reader]:
         yield reader
 
 
+@pytest.mark.thorough
 def test_the_pseudo_language_is_longer_and_has_accents(reader: Reader) -> None:
     assert reader.language == LANGUAGE
     assert reader.say("rules-fixed") == pseudo(ENGLISH.say("rules-fixed")) != ENGLISH.say("rules-fixed")

@@ -12,6 +12,7 @@ from engine.catalogue import game
 from engine.lessons import LESSONS
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.pseudo import left_in_english, spoken
+from tests.lanes import leading
 
 
 async def begun(room: Room, name: str) -> Any:
@@ -27,7 +28,7 @@ def labels(message: Any) -> list[str]:
     return [each.label for each in buttons(message).values()]
 
 
-@pytest.mark.parametrize("name", sorted(LESSONS))
+@pytest.mark.parametrize("name", leading(sorted(LESSONS)))
 async def test_a_lesson_is_taken_to_its_end_and_once_more(room: Room, name: str) -> None:
     lesson, opened = LESSONS[name], await begun(room, name)
     for number, step in enumerate(lesson.steps):

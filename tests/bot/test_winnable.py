@@ -105,6 +105,7 @@ async def test_of_cards_that_all_lie_open_it_is_said_without_an_if(room: Room) -
 
 
 @pytest.mark.searching
+@pytest.mark.thorough
 async def test_by_other_rules_one_is_searched_for(room: Room) -> None:
     await room.alice.slash(room.channel, "patience start", game="Yukon", deal="winnable", rules="back=yes")
     table = (await room.live()).in_play
