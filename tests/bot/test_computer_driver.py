@@ -181,6 +181,37 @@ async def test_a_plan_that_others_were_faster_than_is_not_carried_out(store: Sql
     assert done.live.record.version == resigned.record.version + 1
 
 
+async def test_what_is_planned_waits_for_a_request_that_is_being_carried_out(store: SqlStore) -> None:
+    bot = Bot(store, Plain())
+    await bot.begin()
+    before = await bot.until_passed()
+    lock = bot.service.tables.lock(before.record.channel_id)
+    async with lock:
+        while bot.driver._tasks and not lock._waiters:
+            await asyncio.sleep(0)
+        assert (await bot.live()).record == before.record
+    assert (await bot.rest()).record.version == before.record.version + 1
+
+
+async def test_who_acts_just_when_nothing_is_left_to_do_is_thought_of_at_once(
+    store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot = Bot(store, Plain())
+    await bot.begin()
+    asked: list[LiveTable] = []
+
+    async def plan(live: LiveTable) -> None:
+        asked.append(live)
+        if len(asked) == 1:
+            asyncio.get_running_loop().call_soon(bot.driver.heard, live.record)
+
+    await bot.rest()
+    monkeypatch.setattr(bot.driver._computers, "plan", plan)
+    bot.driver.heard((await bot.live()).record)
+    await bot.rest()
+    assert len(asked) == 2
+
+
 async def test_who_acts_while_a_computer_waits_is_thought_of_at_once(store: SqlStore) -> None:
     slow = Slow()
     slow.let.set()

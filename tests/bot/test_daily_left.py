@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from dataclasses import replace
 from datetime import timedelta
@@ -190,6 +191,20 @@ async def test_a_try_of_before_that_was_left_is_ended(service: Service, wall_clo
     assert (line.user_id, line.won, line.moves) == (1, False, 2)
     assert await service.daily.end_left_tries() == []
     await service.lobby.start(context(2, 10), "chinese", "standard")
+
+
+async def test_who_still_moves_when_a_try_is_to_end_comes_first(settled: Service, wall_clock: Calendar) -> None:
+    record = await begun(settled)
+    await move(settled, record.channel_id)
+    wall_clock.turn(CLOSED, 0)
+    lock = settled.tables.lock(record.channel_id)
+    async with lock:
+        ending = asyncio.create_task(settled.daily.end_closed_tries())
+        while not (ending.done() or lock._waiters):
+            await asyncio.sleep(0)
+        assert not ending.done()
+    (ended,) = await ending
+    assert (ended.record.id, ended.record.status) == (record.id, "over")
 
 
 async def test_a_deal_of_before_is_told_when_nobody_plays_it_any_more(service: Service, wall_clock: Calendar) -> None:

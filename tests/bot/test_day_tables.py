@@ -238,6 +238,14 @@ async def test_who_is_forgotten_changes_nobody_elses_figures(store: SqlStore, cl
     assert not any(each in repr(after) for each in ("'P1'", "'P2'"))
 
 
+async def test_who_is_hidden_is_not_among_the_longest_streaks(store: SqlStore, clock: Clock) -> None:
+    past, tables = any_past(Random(5), 4), Service(store, news).day_tables
+    await write(store, clock, past)
+    first, *others = await tables.streaks(HERE, TODAY, 99)
+    assert await tables.streaks(HERE, TODAY, 99, {first.user_id}) == others
+    assert others
+
+
 @pytest.mark.either
 async def test_a_server_that_is_forgotten_changes_no_figure_of_another(store: SqlStore, clock: Clock) -> None:
     past, service = any_past(Random(5), 4), Service(store, news)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -15,8 +16,9 @@ import pytest
 from bot import program
 from bot.model.durations import DAY
 from bot.model.facts import Note
-from bot.model.rating_records import RatedSeats, Seat
+from bot.model.rating_records import RatedSeats, RatingStep, Seat
 from bot.model.records import Change, Member, NewTable, Request, ResultRow
+from bot.service import ratings as ratings_of_servers
 from bot.service.ratings import Ratings, recounted
 from bot.service.servers import Servers
 from bot.store import ratings as in_database
@@ -92,6 +94,22 @@ async def test_what_is_counted_on_is_what_is_counted_anew(place: Place) -> None:
             mu for (table, user), mu in sorted(before.items()) if user == 3 and games[table - 1].game == "bank"
         ]
         assert path[0].before == 25.0
+
+
+async def test_many_who_ask_at_once_have_games_rated_once(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, rng, rate, rated = Clock(MONDAY), Random(31), ratings_of_servers._all_steps, list[int]()
+
+    def rating(games: Sequence[RatedSeats], *known: Any) -> Sequence[RatingStep]:
+        rated.append(len(games))
+        return rate(games, *known)
+
+    monkeypatch.setattr(ratings_of_servers, "_all_steps", rating)
+    async with place.open(SESSION, clock) as store:
+        ratings = service(store)
+        for number in range(1, 4):
+            await store_game(store, clock, any_game(rng, number, MONDAY + number))
+        await asyncio.gather(*(ratings.count(GUILD) for _ in range(9)))
+    assert rated == [3]
 
 
 @pytest.mark.either

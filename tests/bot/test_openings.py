@@ -56,6 +56,12 @@ async def test_of_eighteen_games_asked_for_at_once_five_are_dealt(service: Servi
     assert len([each for each in outcomes if isinstance(each, Outcome)]) == 5
 
 
+async def test_all_who_sit_down_at_once_have_a_seat(service: Service) -> None:
+    await service.lobby.start(asked(1), "chinese")
+    await asyncio.gather(*(service.lobby.join(asked(1, guest)) for guest in range(2, 8)))
+    assert [each.user_id for each in (await service.tables.live(1)).record.members] == [*range(1, 8)]
+
+
 async def test_of_lobbies_asked_for_at_once_two_are_opened(service: Service) -> None:
     outcomes = await both(*(service.lobby.start(asked(channel), "chinese") for channel in range(1, 9)))
     assert len([each for each in outcomes if isinstance(each, Outcome)]) == 2

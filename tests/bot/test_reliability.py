@@ -48,6 +48,18 @@ async def test_where_messages_are_gone_the_board_is_posted_again(room: Room) -> 
     assert buttons(room.channel.last_message)
 
 
+async def test_a_board_that_was_posted_but_not_noted_is_not_posted_twice(room: Room) -> None:
+    await room.alice.slash(room.channel, "chinese start")
+    store: Any = room.bot.handler.service.store
+    await store._database.rows("DELETE FROM boards")
+    there = [message.id for message in room.channel.history()]
+    await room.bot.handler.publisher.publish(await room.live(), late=True)
+    assert [message.id for message in room.channel.history()] == there
+    board = await store.boards.board((await room.live()).record.id)
+    assert board is not None
+    assert board.message_id == there[-1]
+
+
 async def test_a_lobby_survives_a_restart(room: Room) -> None:
     await room.alice.slash(room.channel, "chinese start")
     lobby = room.channel.last_message

@@ -83,6 +83,16 @@ def test_what_stands_on_a_card_keeps_apart() -> None:
     assert all(20 <= box[0] < box[2] <= WIDTH - 20 for box in boxes)
 
 
+@pytest.mark.parametrize("numbers", [(1600.0, 1500.0), (1500.0, 1600.0)], ids=["first", "last"])
+def test_the_best_of_a_rating_keeps_apart_wherever_it_was(numbers: tuple[float, ...]) -> None:
+    rating = RATING._replace(numbers=numbers, best="best 1600 in November 2026")
+    whole = drawn(HER._replace(rating=rating))
+    best = changed(whole, HER._replace(rating=rating._replace(best="-")))
+    now = changed(whole, HER._replace(rating=rating._replace(now="-")))
+    assert apart(best, now)
+    assert 20 <= best[0] < best[2] <= WIDTH - 20
+
+
 @pytest.mark.parametrize("part", ["rating", "recent", "wins"])
 def test_what_there_is_nothing_of_is_left_out(part: str) -> None:
     none = HER._replace(**{part: None})

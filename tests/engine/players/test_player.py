@@ -182,9 +182,10 @@ def test_a_turn_without_end_is_brought_to_an_end():
     setting = next(each for each in CONTESTS if str(each) == "bank-guided-2")
     games = followed(setting, "long", 80)
     witness = next(each for _, each in games if len(orderly(setting.rules, each.state)) > 2)
-    sight = witness.sight(witness.state.turn)
-    moves = {
-        first_of(sight._replace(made=2 * LONGEST_TURN), LEVELS["regular"], f"{seed}", never) for seed in range(40)
-    }
-    assert len(moves) > 1
+    sight, careful = witness.sight(witness.state.turn), replace(LEVELS["regular"], rollouts=0, breaches=0, slips=0)
+    before, moves = (
+        {first_of(sight._replace(made=made), careful, f"{seed}", never) for seed in range(40)}
+        for made in (0, 2 * LONGEST_TURN)
+    )
+    assert len(before) == 1 < len(moves)
     assert moves <= {*setting.rules.offered(witness.state, sight.seat)}
