@@ -187,6 +187,8 @@ REQUESTS: dict[str, tuple[Stage, Act]] = {
 }
 
 
+# Whoever has never sat at any of these tables.
+OUTSIDER = 77
 # What stands within requests.
 WITHIN = {"solo.deal", "solo.deal_next", "solo.deal_again", "solo.change_rule", "play.resign_seat"}
 
@@ -217,7 +219,7 @@ async def test_what_is_delivered_again_is_done_once(service: Service, name: str)
     assert not first.repeated
     await expect_repeated(service, act, request, first)
     if await service.store.tables.table_in(request.channel_id) is not None:
-        await service.lobby.cancel(context(9)._replace(moderator=True))
+        await service.lobby.cancel(context(OUTSIDER)._replace(moderator=True))
     await expect_repeated(service, act, request, first)
     # Of the same kind and by the same person, so that it would be welcome there.
     await lobby(service)
