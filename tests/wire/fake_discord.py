@@ -29,6 +29,10 @@ UPLOAD = " with files"
 HANDLERS = {**messages.HANDLERS, **answers.HANDLERS, **application.HANDLERS}
 # So much of a file is read, of what may be more than Discord takes.
 MOST_BYTES = 64 * 2**20
+# A machine that is busy answers later than in the while that is quiet, by so many times; and what it does meanwhile,
+# in the same process, gets so many turns.
+SLOWEST_ANSWER = 20
+TURNS = 10
 NO_HEADERS: Mapping[str, str] = MappingProxyType({})
 
 
@@ -113,11 +117,17 @@ class Discord:
         return Spent(sum(found), len(found) - sum(found))
 
     async def quiet(self, seconds: float = 0.1) -> None:
-        """Wait until no request has been there for a while."""
+        """Wait until no request has been there for a while; longer for somebody who has no answer yet."""
         count = -1
-        while self._open or count != len(self.sent):
+        while self._open or count != len(self.sent) or self._unanswered(SLOWEST_ANSWER * seconds):
             count = len(self.sent)
-            await asyncio.sleep(seconds)
+            for _ in range(TURNS):
+                await asyncio.sleep(seconds / TURNS)
+
+    def _unanswered(self, seconds: float) -> bool:
+        """Whether something that was asked so short a time ago has no answer."""
+        since = self.world.clock() - seconds
+        return any(each.answered is None and each.created > since for each in self.world.interactions.values())
 
     # How a request is answered.
 
