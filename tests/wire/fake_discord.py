@@ -29,9 +29,8 @@ UPLOAD = " with files"
 HANDLERS = {**messages.HANDLERS, **answers.HANDLERS, **application.HANDLERS}
 # So much of a file is read, of what may be more than Discord takes.
 MOST_BYTES = 64 * 2**20
-# A machine that is busy answers later than in the while that is quiet, by so many times; and what it does meanwhile,
-# in the same process, gets so many turns.
-SLOWEST_ANSWER = 20
+# A machine that is busy may answer only after so many seconds; what it does meanwhile gets so many turns.
+SLOWEST_ANSWER = 2.0
 TURNS = 10
 NO_HEADERS: Mapping[str, str] = MappingProxyType({})
 
@@ -118,8 +117,8 @@ class Discord:
 
     async def quiet(self, seconds: float = 0.1) -> None:
         """Wait until no request has been there for a while; longer for somebody who has no answer yet."""
-        count = -1
-        while self._open or count != len(self.sent) or self._unanswered(SLOWEST_ANSWER * seconds):
+        count, longest = -1, min(SLOWEST_ANSWER, 20 * seconds)
+        while self._open or count != len(self.sent) or self._unanswered(longest):
             count = len(self.sent)
             for _ in range(TURNS):
                 await asyncio.sleep(seconds / TURNS)

@@ -58,6 +58,7 @@ class Desk:
 
     def started(self) -> MorningPosts:
         """Another process, which remembers nothing."""
+        self.wire.bot.http._buckets.clear()  # with what was on its way in the process that was killed
         self.services.append(Service(self.store, news))
         return MorningPosts(self.wire.bot, self.services[-1])
 
