@@ -102,7 +102,7 @@ def _spare(marks: set[str], item: pytest.Item, patch: pytest.MonkeyPatch) -> Non
     if "drawn" not in marks:
         patch.setattr(painting, "table_png", _undrawn)
         patch.setattr(painting, "moment_png", _undrawn)
-    if "room" in getattr(item, "fixturenames", ()) and not marks & {"durable", "threaded"}:
+    if not marks & {"durable", "threaded"}:
         patch.setattr(Connection, "__init__", threadless)
     patch.setattr(board_retries, "RETRY_PAUSES", ())
     for person, how in WHO_MEAN_IT if "asked" not in marks else ():

@@ -60,8 +60,35 @@ async def _at_rest(env: simcord.Env) -> None:
         if env._work.executors:
             await asyncio.sleep(REST)
         else:
-            while loop._ready and loop.time() < until:
-                await asyncio.sleep(0)
+            await _nothing_ready(loop, until)
+
+
+def _nothing_ready(loop: Any, until: float) -> asyncio.Future[None]:
+    """Done once a loop has nothing more to call, or at a time.
+
+    What looks takes its turn like everything else; were it a task, each turn would cost many calls. Several that look
+    do not wait for each other.
+    """
+    done: asyncio.Future[None] = loop.create_future()
+
+    def look() -> None:
+        _looking[loop] -= 1
+        if len(loop._ready) > _looking[loop] and loop.time() < until:
+            again()
+        elif not done.done():
+            done.set_result(None)
+
+    def again() -> None:
+        _looking[loop] = _looking.get(loop, 0) + 1
+        loop._ready.append(turn)
+
+    turn = asyncio.Handle(look, (), loop)
+    again()
+    return done
+
+
+# How many look in a loop at the same time.
+_looking = WeakKeyDictionary[Any, int]()
 
 
 def _standing(env: simcord.Env) -> Any:
@@ -93,6 +120,14 @@ def threadless(connection: Connection, *args: Any) -> None:
     """What `Connection.__init__` is instead: the connection has no thread."""
     aiosqlite.Connection.__init__(connection, *args)
     connection._tx = connection._thread = _Here()
+
+
+def _monotonic() -> float:
+    """The time that a bot is told, or the real one for all others, as for the loop at each of its turns."""
+    if _runtime._BOT_SCOPE.get() is None:
+        return _dpy_internals._REAL_MONOTONIC()
+    env = _runtime._selected_env(driver=False)
+    return _dpy_internals._REAL_MONOTONIC() if env is None else env._virtual_time
 
 
 _track = _runtime._track_callback
@@ -177,6 +212,7 @@ def hasten() -> None:
         # Each is looked for among all of them; no two are the same.
         (_runtime._CallbackRecord, "__eq__", object.__eq__),
         (_runtime, "_track_callback", _tracked),
+        (_dpy_internals, "_clock_monotonic", _monotonic),
         (simcord_env, "_virtualize_recognized_waits", _virtualized),
         (_settlement, "_park_reason", _parked),
         (tree, "AppCommand", SimpleNamespace),

@@ -22,7 +22,7 @@ from tests.bot.league import standings
 from tests.bot.test_store import ALICE, GUILD, KNOCK, NEW, RESULTS, ROW, context, dump, ending, opened, played
 from tests.stores import Place
 
-pytestmark = pytest.mark.thorough
+pytestmark = [pytest.mark.thorough, pytest.mark.threaded]
 
 
 @pytest.fixture(autouse=True)
