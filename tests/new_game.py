@@ -193,6 +193,7 @@ def main(arguments: list[str]) -> int:
     if AGAIN in arguments:
         if committed(game):
             print(f"{game.title} is in the last commit: engine/README.md says how to raise its version.")
+            print("If no table can have been dealt by it, take the commit back (`git reset --soft`) first.")
             return 1
         forget(game)
         if winnable.known(game, 0).deals:

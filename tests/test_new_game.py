@@ -150,7 +150,9 @@ def test_a_game_of_the_last_commit_is_not_written_again(capsys, monkeypatch):
     assert not committed(replace(game_of("golf"), id="unwritten"))
     assert not committed(replace(game_of("golf"), version=2))
     assert main(["Golf", "--again"]) == 1
-    assert capsys.readouterr().out.startswith("Golf is in the last commit")
+    said = capsys.readouterr().out
+    assert said.startswith("Golf is in the last commit: engine/README.md says how to raise its version.")
+    assert "take the commit back" in said
 
 
 def test_what_has_become_stale_is_written_again(elsewhere):
