@@ -201,7 +201,7 @@ def main(arguments: list[str]) -> int:
     for line in write(game):
         print(line)
     remaining = [*left(game)]
-    print(f"What is tested of every game, of this one alone: python -m pytest tests -n auto -k {game.id}")
+    print(f'What is tested of every game, of this one alone: python -m pytest tests -n auto -m "" -k {game.id}')
     print(
         "\n".join(["To be written by hand:", *remaining] if remaining else ["Nothing is left to be written by hand."])
     )

@@ -35,7 +35,7 @@ def test_a_game_that_is_written_down_stays_as_it_is(game, capsys):
     assert main([game.title]) == 0
     *there, tested, last = capsys.readouterr().out.splitlines()
     assert there
-    assert tested.endswith(f"python -m pytest tests -n auto -k {game.id}")
+    assert tested.endswith(f'python -m pytest tests -n auto -m "" -k {game.id}')
     assert all(line.endswith(": there") for line in there)
     assert last == "Nothing is left to be written by hand."
 
