@@ -15,10 +15,12 @@ import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from bot.model import difficulty
+from bot.service.daily_games import ROTATION
 from engine.catalogue import GAMES, find
 from engine.errors import MoveError
 from engine.game import Game
-from tests import talking, winnable
+from tests import quartiles, talking, winnable
 from tests.golden import rewrite, sheet
 from tests.perft import count
 from tests.render import rewrite as pictures
@@ -145,15 +147,19 @@ def left(game: Game) -> Iterator[str]:
         if f"advice-{game.id}" not in needed():
             yield "bot/text/en/strategy.ftl: three sentences on how to think about it"
         yield from _positions_left(game)
+        yield from _searches_left(game)
         return
     if len(said := f"{game.title}: {game.summary}") > LONGEST_LINE:
         yield f"{game.id}: title and summary have {len(said)} characters, and may have {LONGEST_LINE}: {said!r}"
     if without := [preset for preset in game.presets if preset not in game.blurbs]:
         yield f"{game.id}: `blurbs` must say in a line of each preset what playing it is like: {', '.join(without)}"
+    if not game.source:
+        yield f"{game.id}: `source` must say where its rules come from"
     package, own = game.rules.__module__.removesuffix(".game"), f"test_{game.id}"
     files = (ROOT / "tests/rules").glob("test_*.py")
     if not any(path.stem.startswith(own) or package in path.read_text("utf-8") for path in files):
-        yield f"tests/rules/test_{game.id}.py: positions that point to the rules; test_bank_foundations.py shows how"
+        made = "tests/test_spite.py shows how to make them"
+        yield f"tests/rules/test_{game.id}.py: positions that point to the rules; {made}"
 
 
 def _positions_left(game: Game) -> Iterator[str]:
@@ -163,9 +169,19 @@ def _positions_left(game: Game) -> Iterator[str]:
         yield f"{_name(path)}: positions that point to the rules; klondike.toml shows how"
     if not any(position.get("won") for position in positions):
         yield f"{_name(path)}: a position that is won, and what does not matter to that; klondike.toml tells the keys"
+
+
+def _searches_left(game: Game) -> Iterator[str]:
+    """What takes longer: winnable deals, and how hard they are where the daily deal takes turns with them."""
+    search_of = f"`python -m tests.winnable {game.id}"
     if not winnable.known(game, 0).tried:
-        found = f"{_name(winnable.FILE)}: deals that come out"
-        yield f"{found}; `python -m tests.winnable {game.id} 1000 60 10000` finds them, in an hour at most"
+        yield (
+            f"{_name(winnable.FILE)}: deals that come out; {search_of} 1000 60 10000` finds them in an hour at most, "
+            f"and {search_of} 60 2 10000` enough to go on with; then run this again"
+        )
+    if game in ROTATION and game.id not in difficulty.read(quartiles.FILE.read_text("utf-8")):
+        found = f"`python -m tests.quartiles {game.id} 1000 1` counts"
+        yield f"{_name(quartiles.FILE)}: how hard its deals are; {found}"
 
 
 def main(arguments: list[str]) -> int:
@@ -177,6 +193,7 @@ def main(arguments: list[str]) -> int:
     if AGAIN in arguments:
         if committed(game):
             print(f"{game.title} is in the last commit: engine/README.md says how to raise its version.")
+            print("If no table can have been dealt by it, take the commit back (`git reset --soft`) first.")
             return 1
         forget(game)
         if winnable.known(game, 0).deals:
@@ -184,7 +201,7 @@ def main(arguments: list[str]) -> int:
     for line in write(game):
         print(line)
     remaining = [*left(game)]
-    print(f"What is tested of every game, of this one alone: python -m pytest tests -n auto -k {game.id}")
+    print(f'What is tested of every game, of this one alone: python -m pytest tests -n auto -m "" -k {game.id}')
     print(
         "\n".join(["To be written by hand:", *remaining] if remaining else ["Nothing is left to be written by hand."])
     )

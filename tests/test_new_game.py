@@ -18,7 +18,7 @@ from engine.shuffle import numbered
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.games.klondike import Klondike
 from engine.solitaire.games.spaces import Spaces
-from tests import talking, winnable
+from tests import quartiles, talking, winnable
 from tests.golden import sheet
 from tests.new_game import committed, forget, left, main, write
 from tests.render import rewrite as pictures
@@ -35,7 +35,7 @@ def test_a_game_that_is_written_down_stays_as_it_is(game, capsys):
     assert main([game.title]) == 0
     *there, tested, last = capsys.readouterr().out.splitlines()
     assert there
-    assert tested.endswith(f"python -m pytest tests -n auto -k {game.id}")
+    assert tested.endswith(f'python -m pytest tests -n auto -m "" -k {game.id}')
     assert all(line.endswith(": there") for line in there)
     assert last == "Nothing is left to be written by hand."
 
@@ -55,13 +55,29 @@ def test_what_remains_to_be_written_is_named():
     assert "bot/text/en/strategy.ftl: three sentences on how to think about it" in alone
     assert "`python -m tests.winnable unwritten 1000 60 10000` finds them" in alone
     assert "tests/talk/unwritten.toml: read what people are answered" in alone
-    several = [*left(replace(SPITE, title="Chinese Patience", summary="x" * 83))]
+    assert "and `python -m tests.winnable unwritten 60 2 10000` enough to go on with; then run this again" in alone
+    sourced = replace(SPITE, title="Chinese Patience", source="ours")
+    several = [*left(replace(sourced, summary="x" * 83))]
     assert several.pop(0).startswith("tests/talk/spite.toml: read")
     assert several[0].startswith("spite: title and summary have 101 characters, and may have 100")
     assert several[1].startswith("tests/rules/test_spite.py: positions")
-    assert [*left(replace(SPITE, title="Chinese Patience", summary="x" * 82))][1:] == several[1:]
-    _, unsaid, *_ = left(replace(SPITE, title="Chinese Patience", blurbs={}))
+    assert "tests/test_spite.py shows how to make them" in several[1]
+    assert [*left(replace(sourced, summary="x" * 82))][1:] == several[1:]
+    _, unsaid, *_ = left(replace(sourced, blurbs={}))
     assert unsaid.endswith("what playing it is like: standard")
+    _, nowhere, *_ = left(replace(sourced, source=""))
+    assert nowhere == "spite: `source` must say where its rules come from"
+
+
+def test_a_game_that_the_daily_deal_takes_turns_with_is_asked_how_hard_it_is(tmp_path, monkeypatch):
+    monkeypatch.setattr("tests.new_game._name", lambda path: path.name)
+    kept = quartiles.FILE.read_text("utf-8").splitlines(keepends=True)
+    monkeypatch.setattr(quartiles, "FILE", tmp_path / "quartiles.txt")
+    quartiles.FILE.write_text("".join(line for line in kept if not line.startswith("klondike ")), "utf-8")
+    said = "quartiles.txt: how hard its deals are; `python -m tests.quartiles klondike 1000 1` counts"
+    assert [*left(game_of("klondike"))] == [said]
+    assert not [*left(game_of("la-loi-salique"))], "another is there"
+    assert not [*left(replace(game_of("klondike"), seldom_won=True))], "the daily deal leaves it out"
 
 
 def test_positions_of_a_game_for_several_are_known_by_the_name_of_their_file(tmp_path, monkeypatch):
@@ -72,9 +88,10 @@ def test_positions_of_a_game_for_several_are_known_by_the_name_of_their_file(tmp
     monkeypatch.setattr(talking, "FOLDER", tmp_path)
     (tmp_path / "spite.toml").write_text("", "utf-8")
     (rules / "test_bank_end.py").write_text("", "utf-8")
-    assert len([*left(SPITE)]) == 1
+    game = replace(SPITE, source="ours")
+    assert len([*left(game)]) == 1
     (rules / "test_spite_end.py").write_text("", "utf-8")
-    assert not [*left(SPITE)]
+    assert not [*left(game)]
 
 
 def test_a_draft_of_the_talk_is_written_once_and_is_left_to_be_read(tmp_path, monkeypatch):
@@ -133,7 +150,9 @@ def test_a_game_of_the_last_commit_is_not_written_again(capsys, monkeypatch):
     assert not committed(replace(game_of("golf"), id="unwritten"))
     assert not committed(replace(game_of("golf"), version=2))
     assert main(["Golf", "--again"]) == 1
-    assert capsys.readouterr().out.startswith("Golf is in the last commit")
+    said = capsys.readouterr().out
+    assert said.startswith("Golf is in the last commit: engine/README.md says how to raise its version.")
+    assert "take the commit back" in said
 
 
 def test_what_has_become_stale_is_written_again(elsewhere):

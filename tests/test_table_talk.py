@@ -28,7 +28,9 @@ def test_each_text_is_a_move_or_a_question_or_one_sentence(
 ) -> None:
     table = after(game_id, *opened)
     found = {text: heard(table, text) for text in typed}
-    assert found == {text: " | ".join(meant(text, value)) for text, value in typed.items()}
+    assert found == {text: " | ".join(meant(text, value)) for text, value in typed.items()}, (
+        f"tests/talk/{game_id}.toml tells otherwise: mend the game or the file, or write a draft anew"
+    )
     # What cannot be read is answered with what it comes close to, which need not be a move.
     offered = {move for text, value in typed.items() if "?unread" not in value for move in meant(text, value)[1:]}
     assert offered <= {*table.legal_texts()}
@@ -39,7 +41,9 @@ def test_every_game_has_its_talk(game: Game) -> None:
     """In each file are the words that the sources and players have for piles, besides some of the game's own."""
     path = FOLDER / f"{game.id}.toml"
     assert path.exists(), f"there is no tests/talk/{path.name}: `python -m tests.new_game {game.id}` writes a draft"
-    assert DRAFT not in path.read_text("utf-8"), f"tests/talk/{path.name} is still a draft"
+    assert DRAFT not in path.read_text("utf-8"), (
+        f"tests/talk/{path.name} is still a draft: read it, mend what is wrong, and delete its first line"
+    )
     typed = next(typed for game_id, opened, typed in TABLES if game_id == game.id and not opened)
     assert {*WORDS} <= typed.keys()
     assert len(typed) >= ENOUGH

@@ -48,7 +48,9 @@ QUICK = ("pyramid", "four-leaf-clover", "fortress", "klondike", "la-belle-lucie"
 
 def test_every_game_of_the_daily_deal_has_its_quarters() -> None:
     missing = [kind.id for kind in ROTATION if kind.id not in ALL]
-    assert missing == [], f"python -m tests.quartiles {','.join(missing)} 1000 1"
+    assert missing == [], (
+        f"run `python -m tests.quartiles {','.join(missing)} 1000 1`: it writes down how hard deals are"
+    )
     for kind in ROTATION:
         known = ALL[kind.id]
         assert (known.version, known.solver) == (kind.version, SOLVER_VERSION), kind.id

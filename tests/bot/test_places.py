@@ -13,6 +13,7 @@ from simcord.enums import ChannelType, OverwriteType
 
 from bot.text.reader import ENGLISH
 from bot.ui.commands import ANYWHERE, commands
+from engine.catalogue import GAMES
 from tests.bot.conftest import Room, buttons, private, texts
 from tests.bot.test_play import answer
 from tests.bot.test_request_guard import MESSAGE, PATCH, PATCH_OWN, PRIVATE, UPDATE, counting
@@ -143,7 +144,8 @@ async def test_in_an_archived_thread_a_new_board_is_posted_which_wakes_it(room: 
 async def test_direct_messages_are_for_games_for_one(room: Room) -> None:
     contexts = {command.name: command.allowed_contexts for command in commands()}
     assert {name for name, where in contexts.items() if where is not None and not where.dm_channel} == {
-        *("chinese", "bank", "join", "begin", "invite", "peek", "knock", "declare", "substitute"),
+        *(kind.id for kind in GAMES if not kind.solo),
+        *("join", "begin", "invite", "peek", "knock", "declare", "substitute"),
         *("strike", "history", "profile", "compare"),
     }
 

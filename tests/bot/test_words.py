@@ -153,7 +153,7 @@ def test_the_rules_of_a_table(setting: Setting) -> None:
     for what in rules.words.values():
         assert what[0].islower()
         assert what[-1].isalnum()
-        assert len(what) <= LONGEST_WORD
+        assert len(what) <= LONGEST_WORD, f"{what!r} in `words` goes on a button: {LONGEST_WORD} characters at most"
 
 
 def test_conflicts() -> None:

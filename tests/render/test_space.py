@@ -93,7 +93,7 @@ def test_cards_are_large_enough_on_a_phone_and_on_a_desktop(setting: Setting) ->
         "a rank on a phone": (table.measure.cap * APP / WIDTH, RANK),
     }
     small = [f"{what} measures {size:.1f}, not {least}" for what, (size, least) in shown.items() if size < least]
-    assert not small, f"{setting}, {why_small(setting)}: {'; '.join(small)}"
+    assert not small, f"{setting}, {why_small(setting)}: {'; '.join(small)}; a narrower or lower `layout` helps"
 
 
 @pytest.mark.parametrize("setting", EVERY, ids=str)
