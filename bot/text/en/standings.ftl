@@ -144,6 +144,8 @@ won-of = { $won }/{ $played }
 ## Lines about games with others, and what each was worth. $others: as "Bob and Cleo". $worth: as "+1 in the league", or why it was worth nothing.
 
 contest-line = - <t:{ $at }:d> **{ $title }** with { $others }: place { $place } of { $players }, { $worth }
+# Stands for the name of somebody who is in no list that others read.
+contest-unlisted = an unlisted player
 # $most: so many games a week count.
 # $change: as "+12".
 contest-rated = rating { $change }
