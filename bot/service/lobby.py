@@ -263,7 +263,7 @@ def _against_computers(live: LiveTable) -> bool:
 
 
 def _as_moderator(context: RequestContext, live: LiveTable) -> bool:
-    """Whether somebody may close a table because they manage the channel: no game of several that they are losing."""
+    """Whether somebody may close a table because they manage the channel: no game in which they have a part."""
     if not context.moderator or not live.contested or live.position is None:
         return context.moderator
     former = any(each.user_id == context.user_id for each in live.record.former)
