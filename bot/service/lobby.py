@@ -258,8 +258,8 @@ class Lobby:
 
 
 def _against_computers(live: LiveTable) -> bool:
-    """Whether one person has begun to play against computers: with nobody to agree, such a game is not undone."""
-    return live.contested and live.position is not None and live.ply > 0 and live.alone
+    """Whether one person plays against computers: with nobody to agree, such a game is not undone."""
+    return live.contested and live.position is not None and live.alone
 
 
 def _as_moderator(context: RequestContext, live: LiveTable) -> bool:

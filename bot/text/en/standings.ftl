@@ -156,6 +156,8 @@ contest-scoreless = outside the league: a game without points of its own
 # $reason: as whoever manages the server has put it.
 contest-struck = struck out of the league: { $reason }
 contest-left = outside the league: left too early
+# $most: so many such games in a week are free.
+contest-hasty = outside the league: left too early, which counts as lost for your rating after { $most } such games in a week
 contest-late = outside the league: took a seat too late
 contest-computers = outside the league: computers at the table
 contest-short = outside the league: too short
