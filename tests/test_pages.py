@@ -11,7 +11,7 @@ from urllib.parse import urlparse
 import yaml
 
 from bot import __version__, reconnecting
-from bot.model import asks, clocks, host_answer_time, new_table_limits, taking_part, wishes
+from bot.model import asks, clocks, host_answer_time, new_table_limits, season_points, taking_part, wishes
 from bot.model.durations import DAY, HOUR, MINUTE
 from bot.model.idle_limits import ABANDONED_SOLO, IDLE_LOBBY, USUAL_IDLE_DAYS
 from bot.service import absent_hosts, daily_games, lost_places, solo, typed_moves
@@ -193,6 +193,7 @@ def test_the_limits_that_are_told_hold() -> None:
             f"up to {word(typed_moves.MOST_TYPED_MOVES)} with commas",
             f"waiting for {word(asks.WAITED_FOR_ABSENT // day)} days",
             f"first {word(solo.FIRST_DEALS)} deals of Klondike",
+            f"costs nothing {word(season_points.LEFT_EARLY_A_WEEK)} times a week",
             f"left for {word(ABANDONED_SOLO // hour)} hours",
             f"after {word(absent_hosts.ASKED_TO_CLOSE_AFTER // hour)} hour without a move",
             f"has {host_answer_time.HOST_ANSWER // minute} minutes to move",

@@ -13,7 +13,7 @@ from engine.moves import Say
 from engine.shuffle import numbered
 from engine.solving.plain import in_plain, out_of_plain
 from engine.solving.positions import Positions
-from engine.solving.solver import solve
+from engine.solving.solver import Upward, solve
 from engine.table import Table
 from tests.lanes import so_many
 from tests.patience import play, position, rules
@@ -260,3 +260,12 @@ def test_a_card_of_strategy_over_one_that_must_go_first_leaves_no_hope():
     assert not at.hopeless(position(at, {"f1": "As", "w1": "3s 2s", "s": "5h | 4h"}).state)
     assert at.hopeless(position(at, {"f1": "As", "w1": "2s 3s", "s": "5h | 4h"}).state)
     assert at.hopeless(position(at, {"w1": "2s 3h", "w2": "2h 3s", "s": "As | Ah"}).state)
+
+
+def test_a_card_that_goes_up_safely_from_a_column_need_not_do_so_from_the_waste():
+    """Where several are drawn at a time, the others would come up differently from then on."""
+    at = rules("klondike", draw="3")
+    up, piles = Upward(at), {"f1": "As", "f2": "Ah", "f3": "Ac", "f4": "Ad", "s": "9d 8d 7d"}
+    for where, goes in (("t1", True), ("w", False)):
+        state = position(at, {**piles, where: "2s"}).state
+        assert (up.safe(state, at.offered(state, 0)) is not None) == goes, where

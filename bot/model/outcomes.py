@@ -9,15 +9,18 @@ from typing import NamedTuple
 from bot.model import game_words, pins
 from bot.model.computers import from_the_beginning, highest
 from bot.model.facts import ALONE, Note, OfGame, Who
+from bot.model.former_players import TURNS_TO_COUNT
 from bot.model.live_table import NO_MOVES, LiveTable, TableKind
 from bot.model.records import Change, Finish, Knock, LogRow, Request, ResultRow
 from bot.model.refusals import Refused
+from bot.model.season_points import LEFT_EARLY_A_WEEK
 from bot.model.seat_holders import holders
 from bot.model.taking_part import shares, was_played
 from engine.events import Called, Event, InsertedUnder
 from engine.notation import parse_move
 from engine.state import State
 from engine.table import HINT, RESIGN, UNDO, Table
+from engine.turns import turns_had
 
 # The ways to end a game that deal cards.
 DEALING = ("next", "restart")
@@ -166,7 +169,7 @@ def question_before(live: LiveTable, what: str) -> Refused | None:
     if table is None or table.result is not None:
         return None
     if live.kind is TableKind.SHARED:
-        return _of_several(what)
+        return _of_several(live, what)
     if live.solo.day is not None:
         return _of_daily(what, title)
     if not has_moves(table) or (what in DEALING and table.stuck):
@@ -193,7 +196,7 @@ def _of_daily(what: str, title: OfGame) -> Refused:
     return Refused("sure-daily-give-up", title=title)
 
 
-def _of_several(what: str) -> Refused | None:
+def _of_several(live: LiveTable, what: str) -> Refused | None:
     """The question about a game of several players."""
     if what == "cancel":
         return Refused("sure-cancel")
@@ -201,7 +204,14 @@ def _of_several(what: str) -> Refused | None:
         return None  # nobody is left whom it could hurt
     if what.startswith(COMPUTER):
         return Refused("sure-computer")
-    return Refused("sure-seat") if what.startswith(SEAT) else Refused("sure-resign")
+    if what.startswith(SEAT):
+        return Refused("sure-seat")
+    return Refused("sure-resign-early", most=LEFT_EARLY_A_WEEK) if _early(live) else Refused("sure-resign")
+
+
+def _early(live: LiveTable) -> bool:
+    """Whether one person plays against computers who has not had enough turns yet to be in the game."""
+    return live.alone and turns_had(live.in_play)[live.seat(live.people[0])] < TURNS_TO_COUNT
 
 
 def change_for_moves(live: LiveTable, after: Table, request: Request | None) -> Change:

@@ -16,6 +16,8 @@ from bot.model.seasons import Points
 
 # So many games a week count among the same two people, or with the same level of computers.
 GAMES_A_WEEK = 5
+# So many games alone against computers somebody may leave early in a week: else they could look for a good deal.
+LEFT_EARLY_A_WEEK = 2
 
 
 def counted(
@@ -45,6 +47,14 @@ def unrated(
     """A game for whose ratings two of its people have met too often, where the ratings could not know it."""
     inside, before = _played([*rows, *former]), [_played(game) for game in week]
     return [replace(row, played=False) for row in rows] if _often(inside, before) else [*rows]
+
+
+def left_often(rows: Sequence[ResultRow], before: int) -> list[ResultRow]:
+    """A game that its only person has left early after so many others that week: once that is often, it is rated."""
+    if before < LEFT_EARLY_A_WEEK:
+        return [*rows]
+    why = Note("contest-hasty", most=LEFT_EARLY_A_WEEK)
+    return [replace(row, played=True, why=row.why if row.level else why) for row in rows]
 
 
 def met_often(rows: Iterable[ResultRow], week: Iterable[Sequence[ResultRow]]) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
-from bot.model.facts import Note
+from bot.model.facts import Note, Who
 from bot.model.records import DailyResult, SoloStanding, Standing
 
 TallyLine = TypeVar("TallyLine", SoloStanding, DailyResult, Standing)
@@ -72,7 +72,7 @@ class PastContest(NamedTuple):
     place: int
     points: float
     why: Note | None
-    others: tuple[str, ...]
+    others: tuple[Who, ...]
 
 
 class LeagueGame(NamedTuple):

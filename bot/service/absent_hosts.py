@@ -8,12 +8,13 @@ from dataclasses import replace
 from bot.model.asks import NOBODY, Ask, AskKind
 from bot.model.durations import HOUR
 from bot.model.facts import Name, Note
-from bot.model.host_answer_time import answer_time
+from bot.model.host_answer_time import answer_time, silence_resigns
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import finish_of
 from bot.model.playthrough import step_between
 from bot.model.records import Change, News
 from bot.model.refusals import Refused
+from bot.service.left_seats import next_host
 from bot.service.request_rates import RequestKind
 from bot.service.tables import Outcome, RequestContext, Tables, empty_change
 from bot.service.wishes import wishes_of
@@ -59,17 +60,27 @@ class Stalled:
         return await self._close(context, live)
 
     async def lapse(self, live: LiveTable, seconds: int) -> LiveTable | None:
-        """Close a table whose host has had so many seconds to answer, if all others agree and that is enough."""
+        """Close a table whose host has had so many seconds to answer, if all others agree and that is enough.
+
+        A host who is in the game by then has resigned instead: else nobody who is losing would answer.
+        """
         ask = live.record.ask
         if ask is None or ask.waiting != (live.record.host_id,) or seconds < answer_time(live):
             return None
-        return (await self._close(None, live)).live
+        return (await (self._resign(live) if silence_resigns(live) else self._close(None, live))).live
 
     async def _away(self, live: LiveTable) -> bool:
         """Whether others play with a host who has said to be away, for whom turns wait: that host cannot answer."""
         if live.alone or not live.contested:
             return False
         return (await wishes_of(self._store, live.record.host_id)).waits(self._store.timers.now()) is not None
+
+    async def _resign(self, live: LiveTable) -> Outcome:
+        """Let the host be out of the game; the others play on if there are several."""
+        seat = live.seat(live.record.host_id)
+        after = live.in_play.resign(seat)
+        steps, note = (step_between(live.in_play, after),), _resigned(live, over=after.result is not None)
+        return await self._tables.commit_moves(None, live, after, steps, host_id=next_host(live, seat), note=note)
 
     async def _close(self, context: RequestContext | None, live: LiveTable) -> Outcome:
         """End it: as given up if the host plays alone, else nothing of it counts."""
@@ -81,6 +92,11 @@ class Stalled:
         request = context and context.request
         change = Change(live.record.id, live.record.version, request, status="cancelled", finish=finish)
         return await self._tables.commit_with_note(change, _told(context, live, lost=finish is not None))
+
+
+def _resigned(live: LiveTable, *, over: bool) -> Note:
+    """That the host has not answered, and what the others can do, unless the game is over by it."""
+    return Note("stalled-resigned", name=live.owner) if over else Note("stalled-resigned-on", name=live.owner)
 
 
 def _told(context: RequestContext | None, live: LiveTable, *, lost: bool) -> Note:

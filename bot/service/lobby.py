@@ -258,12 +258,12 @@ class Lobby:
 
 
 def _against_computers(live: LiveTable) -> bool:
-    """Whether one person has begun to play against computers: with nobody to agree, such a game is not undone."""
-    return live.contested and live.position is not None and live.ply > 0 and live.alone
+    """Whether one person plays against computers: with nobody to agree, such a game is not undone."""
+    return live.contested and live.position is not None and live.alone
 
 
 def _as_moderator(context: RequestContext, live: LiveTable) -> bool:
-    """Whether somebody may close a table because they manage the channel: no game of several that they are losing."""
+    """Whether somebody may close a table because they manage the channel: no game in which they have a part."""
     if not context.moderator or not live.contested or live.position is None:
         return context.moderator
     former = any(each.user_id == context.user_id for each in live.record.former)

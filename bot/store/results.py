@@ -7,6 +7,7 @@ import json
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
+from bot.model.facts import Who
 from bot.model.records import Finish, SoloEnding, SoloStanding
 from bot.model.tallies import GameTally, LeagueRow, PastContest, Score, placed
 from bot.store import kept_news
@@ -120,7 +121,7 @@ async def _others(db: Session, tables: Sequence[int], user_id: int) -> Mapping[i
     others: dict[int, list[DatabaseRow]] = {table_id: [] for table_id in tables}
     at = marks(tables)
     query = f"""
-        SELECT table_id, name FROM results
+        SELECT table_id, user_id, name FROM results
         WHERE table_id IN ({at}) AND user_id <> ?
         ORDER BY table_id, seat
     """
@@ -137,7 +138,7 @@ def _contest(row: DatabaseRow, others: Sequence[DatabaseRow]) -> PastContest:
         place=row["place"],
         points=row["points"],
         why=kept_news.why_not(row["why"], row["reason"]),
-        others=tuple(other["name"] for other in others),
+        others=tuple(Who(other["user_id"], other["name"]) for other in others),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from bot.model.morning_posts import GIVEN_UP
 from bot.model.records import ResultRow, Standing
-from bot.model.season_points import counted, unrated
+from bot.model.season_points import counted, left_often, unrated
 from bot.model.seasons import (
     BEFORE_SEASONS,
     Champion,
@@ -108,7 +108,9 @@ async def enter(
     if season is None or season.over(now):
         season = await _begun(db, guild_id, season, settings, now)
     await db.fetch(_GROW, guild_id, season.number)
-    week = await weeks.lately(db, table, rows, week_from(now, settings.zones))
+    since = week_from(now, settings.zones)
+    rows = left_often(rows, await weeks.left_before(db, table, rows, since))
+    week = await weeks.lately(db, table, rows, since)
     # Ratings are counted from the results alone.
     rows = unrated(rows, week.games, week.former) if week.hidden else rows
     return season.number, counted(rows, week.games, season.rules.points, week.former)

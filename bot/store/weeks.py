@@ -10,6 +10,7 @@ from bot.model.former_players import TURNS_TO_COUNT
 from bot.model.records import ResultRow
 from bot.store import tries
 from bot.store.sql import Session, marks
+from engine.table import RESIGN
 
 # All who were in the games of some people since an instant, or gave up a seat there that they had played.
 _LATELY = f"""
@@ -30,6 +31,15 @@ WHERE f.turns >= {TURNS_TO_COUNT} AND f.table_id IN (SELECT table_id FROM lately
 GROUP BY f.table_id, f.user_id, t.salt
 """
 _FORMER = f"SELECT DISTINCT user_id, name FROM former_players WHERE table_id = ? AND turns >= {TURNS_TO_COUNT}"
+
+# The games since an instant that somebody has given up before they had come about, alone against computers.
+_LEFT_EARLY = """
+SELECT r.table_id FROM results r
+WHERE r.guild_id = ? AND r.user_id = ? AND r.level = '' AND r.finished_at >= ? AND r.played = 0
+    AND NOT EXISTS (SELECT 1 FROM results o WHERE o.table_id = r.table_id AND o.level = '' AND o.seat <> r.seat)
+    AND EXISTS (SELECT 1 FROM moves m WHERE m.table_id = r.table_id AND m.seat = r.seat AND m.text = ?)
+"""
+_GIVEN_UP = "SELECT 1 FROM moves WHERE table_id = ? AND seat = ? AND text = ?"
 
 
 class Week(NamedTuple):
@@ -58,6 +68,17 @@ async def lately(db: Session, table: tuple[int, int], rows: Sequence[ResultRow],
         hidden |= bool(gone) or user_id != who
         games[table_id].append(_row(user_id, level, bool(counted), bool(was_played)))
     return Week([*games.values()], former, hidden)
+
+
+async def left_before(db: Session, table: tuple[int, int], rows: Sequence[ResultRow], since: int) -> int:
+    """How many games somebody had left early since an instant who now leaves one so; 0 if nobody does."""
+    people = [row for row in rows if not row.level]
+    if len(people) != 1 or people[0].played:
+        return 0
+    (person,) = people
+    if not await db.fetch(_GIVEN_UP, table[0], person.seat, RESIGN):
+        return 0
+    return len(await db.fetch(_LEFT_EARLY, table[1], person.user_id, since, RESIGN))
 
 
 def _row(user_id: int, level: str, counted: bool, played: bool, name: str = "") -> ResultRow:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.model.asks import WAITED_FOR_ABSENT, Ask, AskKind
 from bot.model.durations import DAY
-from bot.model.host_answer_time import answer_time
+from bot.model.host_answer_time import answer_time, silence_resigns
 from bot.model.live_table import LiveTable
 from bot.model.playthrough import step_between
 from bot.text.computers import level_name
@@ -56,6 +56,10 @@ def _of_stalled(reader: Reader, live: LiveTable, ask: Ask) -> str:
     host = live.record.host_id
     others = ", ".join(f"<@{user_id}>" for user_id in ask.waiting if user_id != host)
     until = f"<t:{ask.asked_at + answer_time(live)}:R>"
+    if silence_resigns(live):
+        if others:
+            return reader.say("ask-stalled-played", host=f"<@{host}>", people=others, until=until)
+        return reader.say("ask-stalled-agreed", host=f"<@{host}>", until=until)
     if others:
         return reader.say("ask-stalled-others", host=f"<@{host}>", people=others, until=until)
     return reader.say("ask-stalled", host=f"<@{host}>", until=until)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from bot.model.live_table import known
 from bot.model.rating_records import RatedGame
@@ -14,36 +14,50 @@ from bot.text.refusals import in_words
 
 
 def contests_text(
-    reader: Reader, contests: Sequence[PastContest], changes: Mapping[int, RatedGame] | None = None
+    reader: Reader,
+    contests: Sequence[PastContest],
+    changes: Mapping[int, RatedGame] | None = None,
+    hidden: Collection[int] = (),
 ) -> str:
-    """A page of one's own games with others, the newest first, with what they made of one's rating, by table."""
+    """A page of one's own games with others, the newest first, with what they made of one's rating, by table.
+
+    Who is `hidden` is not named.
+    """
     if not contests:
         return reader.say("no-contests")
-    return _page(reader, reader.say("contests"), contests, changes or {}, own=True)
+    lines = [_line(reader, contest, (changes or {}).get(contest.table_id), hidden, own=True) for contest in contests]
+    return _page(reader, reader.say("contests"), lines)
 
 
 def others_contests_text(
-    reader: Reader, name: str, contests: Sequence[PastContest], changes: Mapping[int, RatedGame]
+    reader: Reader,
+    name: str,
+    contests: Sequence[PastContest],
+    changes: Mapping[int, RatedGame],
+    hidden: Collection[int] = (),
 ) -> str:
     """A page of somebody else's games: why one counted for nothing is nobody's business but theirs."""
     if not contests:
         return reader.say("no-contests-of")
-    return _page(reader, reader.say("contests-of", name=safe(reader, name)), contests, changes, own=False)
+    lines = [_line(reader, contest, changes.get(contest.table_id), hidden, own=False) for contest in contests]
+    return _page(reader, reader.say("contests-of", name=safe(reader, name)), lines)
 
 
-def _page(
-    reader: Reader, title: str, contests: Sequence[PastContest], changes: Mapping[int, RatedGame], *, own: bool
-) -> str:
-    lines = [_line(reader, contest, changes.get(contest.table_id), own) for contest in contests]
+def _page(reader: Reader, title: str, lines: Sequence[str]) -> str:
     return clip("\n".join([f"### {title}", *lines, reader.say("contest-replay")]), LONGEST_TEXT)
 
 
-def _line(reader: Reader, contest: PastContest, rated: RatedGame | None, own: bool) -> str:
+def _line(
+    reader: Reader, contest: PastContest, rated: RatedGame | None, hidden: Collection[int], *, own: bool
+) -> str:
+    unlisted = reader.say("contest-unlisted")
     said = reader.say(
         "contest-line",
         at=contest.at,
         title=title_of(reader, known(contest.game)),
-        others=joined(reader, [safe(reader, name) for name in contest.others]),
+        others=joined(
+            reader, [unlisted if who.user_id in hidden else safe(reader, who.name) for who in contest.others]
+        ),
         place=contest.place,
         players=len(contest.others) + 1,
         worth=_worth(reader, contest) if own or contest.why is None else reader.say("contest-outside"),

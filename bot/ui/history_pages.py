@@ -16,7 +16,7 @@ from bot.ui.components import PageKind, text_view
 from bot.ui.interactions import Interaction, handler_of
 from bot.ui.page_buttons import PageButton, ResultPage
 from bot.ui.showing import Public
-from bot.ui.unlisted import expect_listed
+from bot.ui.unlisted import expect_listed, hidden_from
 from bot.ui.whereabouts import server_of
 
 ALL = "all"
@@ -43,10 +43,11 @@ async def contests_page(
     whose, own = _whose(match, interaction.user.id), interaction.user.id
     await expect_listed(interaction, whose.user_id)
     history = await handler_of(interaction).service.histories.page(server_of(interaction), whose, int(match["page"]))
+    hidden = await hidden_from(interaction, private=True)
     if whose.user_id == own:
-        text = contests_text(reader, history.contests, history.changes)
+        text = contests_text(reader, history.contests, history.changes, hidden)
     else:
-        text = others_contests_text(reader, history.name, history.contests, history.changes)
+        text = others_contests_text(reader, history.name, history.contests, history.changes, hidden)
     to = [(history.page - 1, reader.say("label-page-before"))] if history.page > 1 else []
     to += [(history.page + 1, reader.say("label-page-after"))] if history.page < history.pages else []
     buttons = [PageButton(_page(match, whose, number), label) for number, label in to]

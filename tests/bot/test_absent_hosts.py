@@ -16,12 +16,15 @@ from bot.service.service import Service
 from bot.store import heartbeat
 from bot.text import news
 from bot.text.asks import question
+from bot.text.board_lines import words
 from bot.text.reader import ENGLISH
 from bot.ui.board_buttons import board_of
 from tests.bot.conftest import Room, buttons, texts
+from tests.bot.league import standings
 from tests.bot.refusing import refusing
 from tests.bot.test_abandoned import Clock, clock, context
 from tests.bot.test_asks import button, mentioned, press
+from tests.bot.test_clocks import dealt, end_turn
 from tests.bot.test_idle import begun
 from tests.bot.test_play import board
 from tests.stores import Place
@@ -53,6 +56,34 @@ async def among_people(service: Service) -> LiveTable:
         after = live.in_play.skip(live.in_play.state.turn)
         live = (await service.tables.commit_moves(None, live, after, ())).live
     return live
+
+
+async def for_turns(service: Service, players: int, turns: int) -> LiveTable:
+    """A game in which everybody has had so many turns, and player 1, who is host, is to move."""
+    live = await dealt(service, players=players, seconds=0)
+    for _ in range(players * turns):
+        live = await end_turn(service)
+    while live.to_move.user_id != 1:
+        live = await end_turn(service)
+    return live
+
+
+async def silent(service: Service, clock: Clock, *others: int) -> LiveTable:
+    """The table once some others have asked for it to be closed and agreed, and its host has not answered."""
+    clock.now += ASKED_TO_CLOSE_AFTER
+    asked = (await service.lobby.cancel(context(others[0]))).live
+    for each in others[1:]:
+        assert asked.record.ask is not None
+        asked = (await service.asks.answer(context(each), asked.record.ask.version, True)).live
+    clock.now += HOST_ANSWER_OTHERS
+    (after,) = await service.idle.look_round()
+    return after
+
+
+async def told(service: Service, live: LiveTable) -> str:
+    """What is told first of what has happened last."""
+    news = (await service.store.boards.untold(live.record.id, live.record.version))[-1]
+    return words(ENGLISH, news.lines[0])
 
 
 async def closed(service: Service) -> Sequence[str]:
@@ -168,6 +199,45 @@ async def test_a_host_among_others_is_not_given_up_within_a_quarter_of_an_hour(
     assert await closed(service) == ["cancelled"]
 
 
+async def test_a_host_who_stays_away_from_a_lost_game_has_lost_it(service: Service, clock: Clock) -> None:
+    await for_turns(service, 2, 3)
+    over = await silent(service, clock, 2)
+    assert over.record.status == "over"
+    assert await told(service, over) == ENGLISH.say("stalled-resigned", name="Player 1")
+    lines = await standings(service.store, 5)
+    assert [(line.user_id, line.points) for line in lines] == [(2, 1), (1, 0)]
+
+
+async def test_the_others_play_on_without_their_host(service: Service, clock: Clock) -> None:
+    await for_turns(service, 3, 3)
+    after = await silent(service, clock, 2, 3)
+    assert (after.record.status, after.people, after.record.host_id in after.people) == ("playing", (2, 3), True)
+    assert await told(service, after) == ENGLISH.say("stalled-resigned-on", name="Player 1")
+    await service.play.resign(context(3))
+    assert {line.user_id: line.points for line in await standings(service.store, 5)} == {2: 2, 3: 1, 1: 0}
+
+
+async def test_of_a_game_that_has_hardly_begun_nothing_counts(service: Service, clock: Clock) -> None:
+    await for_turns(service, 2, 2)
+    assert (await silent(service, clock, 2)).record.status == "cancelled"
+    assert await standings(service.store, 5) == ()
+
+
+async def test_what_silence_costs_is_said_before(service: Service, clock: Clock) -> None:
+    await for_turns(service, 3, 3)
+    clock.now += ASKED_TO_CLOSE_AFTER
+    asked = (await service.lobby.cancel(context(2))).live
+    assert "<@3>, do you agree?" in question(ENGLISH, asked)
+    assert "if only <@1> doesn't answer, they'll count as resigned" in question(ENGLISH, asked)
+    assert asked.record.ask is not None
+    agreed = (await service.asks.answer(context(3), asked.record.ask.version, True)).live
+    assert "<@1>, everybody else wants to close this table" in question(ENGLISH, agreed)
+    assert "or you'll count as resigned" in question(ENGLISH, agreed)
+    assert agreed.record.ask is not None
+    after = (await service.asks.answer(context(1), agreed.record.ask.version, True)).live
+    assert after.record.status == "cancelled", "all agree that it does not count"
+
+
 async def test_one_who_waits_gladly_keeps_it_open(service: Service, clock: Clock) -> None:
     await among_people(service)
     clock.now += ASKED_TO_CLOSE_AFTER
@@ -191,6 +261,15 @@ async def test_a_host_who_has_said_to_be_away_is_waited_for(service: Service, cl
     ask = (await service.lobby.cancel(context(OTHER))).live.record.ask
     assert ask is not None
     assert ask.kind is AskKind.STALLED
+
+
+async def test_a_host_who_says_so_once_asked_is_waited_for_as_well(service: Service, clock: Clock) -> None:
+    await for_turns(service, 2, 3)
+    clock.now += ASKED_TO_CLOSE_AFTER
+    await service.lobby.cancel(context(2))
+    await service.time.away(1, int(clock.now) + 2 * HOST_ANSWER_OTHERS)
+    clock.now += HOST_ANSWER_OTHERS
+    assert await closed(service) == []
 
 
 async def test_who_is_waited_for_by_nobody_is_not_asked(service: Service, clock: Clock) -> None:

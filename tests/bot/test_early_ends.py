@@ -138,3 +138,16 @@ async def test_the_sixth_game_of_a_week_among_the_same_two_counts_for_nobody(ser
         assert (ENGLISH.say("met-often", most=5) in said) == (number == 6)
     (first, last) = await standings(service.store, 5)
     assert (first.points, first.played, last.played) == (5, 5, 5)
+
+
+async def test_where_two_have_met_too_often_a_game_counts_for_nobody_else_either(service: Service) -> None:
+    for _ in range(5):
+        await played(service, 2, 6 * "turn " + "-2")
+    over = await played(service, 3, 9 * "turn " + "-2 -3")
+    said = text_of(ENGLISH, over).standing(None, None)
+    assert "Two at this table have had theirs, so this one counts for nobody." in said
+    assert {line.user_id for line in await standings(service.store, 5)} == {1, 2}
+    assert {user for _, user in await service.ratings.of_people(5, [1, 2, 3])} == {1, 2}
+    how = [ENGLISH.say("season-how", listed=3, most=5, points="place", period="month")]
+    how.append(ENGLISH.say("rating-how", start=1500, listed=5))
+    assert all("a game in which two have had theirs counts for nobody" in each for each in how)

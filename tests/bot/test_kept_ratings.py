@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Sequence
 from contextlib import closing
 from functools import partial
@@ -14,7 +15,7 @@ from typing import Any
 import pytest
 
 from bot import program
-from bot.model.durations import DAY
+from bot.model.durations import DAY, HOUR
 from bot.model.facts import Note
 from bot.model.rating_records import RatedSeats, RatingStep, Seat
 from bot.model.records import Change, Member, NewTable, Request, ResultRow
@@ -149,6 +150,32 @@ async def test_a_game_that_is_struck_out_long_after_is_rated_no_more_until_it_co
             await ratings.count(GUILD)
             assert await strengths(store) == pytest.approx(slow(left), abs=1e-6)
         assert await strengths(store) == before
+
+
+# From the first instant of a week to its last: a server that moves from the east to the west has the longest.
+LONG_WEEK = (("Pacific/Kiritimati", 0), ("Etc/GMT+12", MONDAY + 3 * DAY))
+
+
+@pytest.mark.parametrize(
+    ("zones", "begins", "ends"),
+    [((), 0, 7 * DAY), (LONG_WEEK, -14 * HOUR, 7 * DAY + 12 * HOUR)],
+    ids=["usual", "long"],
+)
+async def test_who_has_met_often_is_known_from_the_whole_week(
+    place: Place, zones: Sequence[tuple[str, int]], begins: int, ends: int
+) -> None:
+    """Also where the games of its first minutes have long been rated when its last one ends."""
+    clock, pair, others = Clock(MONDAY), (Seat(1, "Ann", 1), Seat(2, "Bob", 2)), (Seat(3, "Cy", 1), Seat(4, "Di", 2))
+    first, last = MONDAY + begins, MONDAY + ends - 1
+    async with place.open(SESSION, clock) as store:
+        ratings = service(store)
+        await store.servers.choose(GUILD, {"zones": json.dumps(zones)})
+        played = [*(first + number for number in range(5)), last - 1, last, last + 1]
+        for number, at in enumerate(played, start=1):
+            seats = others if at == last - 1 else pair
+            await store_game(store, clock, RatedSeats(number, at, "chinese", seats))
+            await ratings.count(GUILD)
+        assert {table for table, _ in await strengths(store)} == {1, 2, 3, 4, 5, 6, 8}, "the sixth of them is not"
 
 
 @pytest.mark.either

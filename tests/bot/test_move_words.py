@@ -9,10 +9,11 @@ import pytest
 
 from bot.text.move_words import MoveWords
 from bot.text.reader import ENGLISH
+from bot.ui.components import LONGEST_VALUE
 from bot.ui.move_items import MoveItems
 from engine.cards import Card
 from engine.catalogue import GAMES, game
-from engine.moves import Say, Shift
+from engine.moves import Say, Shift, Take
 from engine.notation import parse_move
 from engine.phrases import in_english
 from engine.table import Table
@@ -108,3 +109,19 @@ def test_what_can_be_tapped_is_told_apart_and_names_only_cards_that_are_seen(set
 
 def _called(members):
     return tuple(replace(member, name=name) for member, name in zip(members, NAMES, strict=False))
+
+
+@pytest.mark.parametrize(
+    ("places", "listed", "tapped"),
+    [(6, "clover {}", "clover {}"), (7, "clover {}", "c{}"), (11, "c{}", "c{}")],
+)
+def test_a_move_too_long_for_discord_goes_by_the_labels_of_its_piles(places: int, listed: str, tapped: str) -> None:
+    """A list takes a hundred characters, with the number of moves before them; a button has room for sixty."""
+    clover = game("four-leaf-clover")
+    live, move = scene_of(clover, Table.open(clover.at({}, 1), "s1:deal 1")), Take((*range(places),))
+    items = MoveItems(ENGLISH, live, [move])
+    (entry,) = items.selects("Moves", [move])[0].options
+    found = entry.value.removeprefix(f"{live.ply}:"), items.button(move).what
+    numbers = range(1, places + 1)
+    assert found == tuple(" ".join(name.format(number) for number in numbers) for name in (listed, tapped))
+    assert len(entry.value) <= LONGEST_VALUE

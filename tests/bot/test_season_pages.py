@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import discord
 import pytest
 
-from bot.model.facts import Note
+from bot.model.facts import Note, Who
 from bot.model.records import Change, Member, NewTable, Request, ResultRow
 from bot.model.tallies import PastContest
 from bot.text.history_pages import contests_text
@@ -108,7 +108,7 @@ async def test_ones_games_with_others_say_what_they_were_worth_or_why_nothing(ro
     ("why", "said"),
     [
         (None, "+1.5 in the league"),
-        (Note("contest-often", most=5), "outside the league: over 5 games that week with the same person"),
+        (Note("contest-often", most=5), "outside the league: two at the table had already met 5 times that week"),
         (Note("contest-left"), "outside the league: left too early"),
         (Note("contest-computers"), "outside the league: computers at the table"),
         (Note("contest-short"), "outside the league: too short"),
@@ -117,7 +117,7 @@ async def test_ones_games_with_others_say_what_they_were_worth_or_why_nothing(ro
     ],
 )
 def test_why_a_game_is_worth_nothing(why: Note | None, said: str) -> None:
-    told = contests_text(ENGLISH, [PastContest(1, "bank", 0, 2, 1.5, why, ("Bob",))])
+    told = contests_text(ENGLISH, [PastContest(1, "bank", 0, 2, 1.5, why, (Who(2, "Bob"),))])
     assert f"place 2 of 2, {said}, `#1`" in told
 
 
@@ -125,7 +125,7 @@ async def test_games_of_others_and_of_other_servers_are_not_ones_own(room: Room)
     await _ended(room, 1, datetime.now(UTC), (1, "Ann"), (2, "Bob"), (3, "Cleo"))
     store, guild = room.store, room.guild.id
     (own,) = await store.results.contests(guild, 3, 10)
-    assert (own.place, own.others, own.why) == (3, ("Ann", "Bob"), None)
+    assert (own.place, own.others, own.why) == (3, (Who(1, "Ann"), Who(2, "Bob")), None)
     assert await store.results.contests(guild, 3, 10, 1) == []
     assert await store.results.contests(guild + 1, 3, 10) == []
     assert await store.results.contests(guild, 4, 10) == []

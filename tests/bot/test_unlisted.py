@@ -51,6 +51,24 @@ def test_the_places_of_others_stay_as_they_are() -> None:
     assert [line.place for line in listed(lines, {1})] == [2, 3]
 
 
+async def test_games_of_others_name_nobody_who_would_rather_not_be_listed(room: Room) -> None:
+    trio = [(room.bob, 1), (room.alice, 2), (room.carol, 3)]
+    await games(room, ("bank", 1, trio), ("chinese", 2, trio))
+
+    async def found(who: Any, whose: Any) -> list[str]:
+        page = texts(await asked(room, who, "history", player=whose))
+        return [line.partition(" with ")[2].partition(":")[0] for line in page.split("\n")[1:3]]
+
+    await room.bob.slash(room.channel, "privacy lists", switch="off")
+    unlisted = ENGLISH.say("contest-unlisted")
+    assert await found(room.carol, room.alice) == [f"{unlisted} and Carol"] * 2
+    assert await found(room.alice, room.alice) == [f"{unlisted} and Carol"] * 2, "nor do one's own"
+    assert await found(room.bob, room.alice) == ["Bob and Carol"] * 2, "one sees oneself"
+    assert await found(room.bob, room.bob) == ["Alice and Carol"] * 2
+    await room.bob.slash(room.channel, "privacy lists", switch="on")
+    assert await found(room.carol, room.alice) == ["Bob and Carol"] * 2
+
+
 async def test_all_lists_keep_to_that(room: Room) -> None:
     """Each page of results is made of lines about people, whichever it is."""
     store, guild = room.store, room.guild.id

@@ -12,6 +12,9 @@ ask-computer-own = { $name } has to go, and wants a computer ({ $level }) to pla
 ask-stalled = { $host }, somebody wants to play here, and nothing has happened for an hour. Make a move or tap **I'm still here**, or I'll close this table { $until }.
 # $people: who waits at the table, as mentions.
 ask-stalled-others = { $host }, everybody has been waiting for you for an hour, and somebody wants to close this table. If { $people } agree, I'll close it { $until } and the game won't count, unless you move or tap **I'm still here**.
+# The same where the host has had three turns, and once all others have agreed.
+ask-stalled-played = { $host }, everybody has been waiting for you for an hour, and somebody wants to close this table. { $people }, do you agree? If everybody does, the game won't count; if only { $host } doesn't answer, they'll count as resigned { $until }. A move or **I'm still here** keeps the table open.
+ask-stalled-agreed = { $host }, everybody else wants to close this table. Make a move or tap **I'm still here**, or you'll count as resigned { $until }.
 ask-idle = Nothing has happened here for days, so I'll close this table in a day, and the game won't count. { $people }, make a move or tap **Keep it** to keep it open.
 
 ## Labels of buttons

@@ -13,6 +13,8 @@ closed = { $name } closed the table.
 # $host: the player for whom all were waiting.
 closed-stalled = { $name } didn't answer, so I closed this table: the game doesn't count.
 closed-stalled-lost = { $name } didn't answer, so I closed this table: the game counts as lost.
+stalled-resigned = { $name } didn't answer, so they count as resigned.
+stalled-resigned-on = { $name } didn't answer, so they count as resigned. Play on, or close the table with `/cancel`.
 # By whoever may manage the channel, while a game of several goes on.
 closed-by-moderator = A moderator ({ $name }) closed the table: the game doesn't count.
 closed-by-all = Everybody agreed to close the table: the game doesn't count.

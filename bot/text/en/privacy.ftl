@@ -18,7 +18,7 @@ privacy-file-about = Everything the bot keeps about this person, by the tables o
 ## `/privacy lists`
 
 privacy-listed = You're in the lists again, with all you've played.
-privacy-unlisted = Others no longer find you in the lists, and can't open your card or your games. Your games still count, and the places of others stay as they are. You still see yourself.
+privacy-unlisted = Others no longer find you in the lists, can't open your card or your games, and don't read your name in theirs. Your games still count, and the places of others stay as they are. You still see yourself.
 
 ## `/privacy delete`
 

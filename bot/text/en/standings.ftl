@@ -7,7 +7,7 @@ season-how = -# { $points ->
         [penalties] The last of three players gets 2 penalty points, the second 1, the first none. The fewest per game decide, then wins, then who came first when you met.
         [score] You get the points a game gives, as in Russian Bank. Points decide, then wins, then who came first when you met.
        *[place] The first of three players gets 2 points, the second 1, the last none. Points decide, then wins, then who came first when you met.
-    } You're ranked after { $listed } games; { $most } games a week with the same person count. { $period ->
+    } You're ranked after { $listed } games; { $most } games a week with the same person count, and a game in which two have had theirs counts for nobody. { $period ->
         [quarter] A new season starts with each quarter.
         [manual] The season goes on until whoever manages this server closes it.
         [none] It all counts as one long season.
@@ -19,7 +19,7 @@ season-waiting = { $number ->
        *[other] { $number } more players have
     } fewer than { $listed } games so far.
 # $start: a rating. $listed: so many games a week count.
-rating-how = -# How well you play, not how often. Everybody starts at { $start }, and so does a `regular` computer; beating a stronger player brings more. Games against computers count too, { $listed } a week with the same player or level. “±” says how far off a rating may be, “?” that there are too few games for a place.
+rating-how = -# How well you play, not how often. Everybody starts at { $start }, and so does a `regular` computer; beating a stronger player brings more. Games against computers count too, { $listed } a week with the same player or level; a game in which two have had theirs counts for nobody. “±” says how far off a rating may be, “?” that there are too few games for a place.
 no-rating = Nobody on this server has a rating in { $title } yet. Play it against other people or computers, to the end.
 own-place = Where you are:
 own-waiting = You: { $played ->
@@ -144,16 +144,20 @@ won-of = { $won }/{ $played }
 ## Lines about games with others, and what each was worth. $others: as "Bob and Cleo". $worth: as "+1 in the league", or why it was worth nothing.
 
 contest-line = - <t:{ $at }:d> **{ $title }** with { $others }: place { $place } of { $players }, { $worth }
+# Stands for the name of somebody who is in no list that others read.
+contest-unlisted = an unlisted player
 # $most: so many games a week count.
 # $change: as "+12".
 contest-rated = rating { $change }
 # Of somebody else's game it is not told why.
 contest-outside = outside the league
-contest-often = outside the league: over { $most } games that week with the same person
+contest-often = outside the league: two at the table had already met { $most } times that week
 contest-scoreless = outside the league: a game without points of its own
 # $reason: as whoever manages the server has put it.
 contest-struck = struck out of the league: { $reason }
 contest-left = outside the league: left too early
+# $most: so many such games in a week are free.
+contest-hasty = outside the league: left too early, which counts as lost for your rating after { $most } such games in a week
 contest-late = outside the league: took a seat too late
 contest-computers = outside the league: computers at the table
 contest-short = outside the league: too short
