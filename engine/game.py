@@ -76,6 +76,8 @@ class Rules(ABC):
     _legal: _Known | None = None
     _offered: _Known | None = None
     _open: tuple[State, tuple[PileView, ...]] | None = None
+    # The piles that were seen last, and how each of them looks to everybody by itself.
+    _seen: tuple[tuple[Pile, ...], Sequence[PileView]] = ((), ())
 
     @abstractmethod
     def deal(self, seed: str, first: int | None = None) -> State:
@@ -248,10 +250,9 @@ class Rules(ABC):
         return self._open[1]
 
     def _seen_piles(self, state: State, peekable_piles: Collection[int]) -> tuple[PileView, ...]:
-        seen = [
-            self._see(spot, pile, index in peekable_piles, None if pile.cards else self.wanted(state, index))
-            for index, (spot, pile) in enumerate(zip(self.spots, state.piles, strict=True))
-        ]
+        seen = self._seen_alone(state)
+        for index in peekable_piles:
+            seen[index] = self._see(self.spots[index], state.piles[index], True, seen[index].takes)
         for index in self.closed(state):
             seen[index] = seen[index]._replace(closed=True, takes=None)
         for index in self.blocked(state):
@@ -259,6 +260,18 @@ class Rules(ABC):
         for index, size in self.settled(state).items():
             seen[index] = seen[index]._replace(settled=size)
         return tuple(seen)
+
+    def _seen_alone(self, state: State) -> list[PileView]:
+        """Each pile as everybody sees it by itself; one with cards that has not changed looks as it did."""
+        before, views = self._seen
+        seen = [
+            views[index]
+            if before and pile is before[index] and pile.cards
+            else self._see(self.spots[index], pile, False, None if pile.cards else self.wanted(state, index))
+            for index, pile in enumerate(state.piles)
+        ]
+        self._seen = state.piles, seen
+        return [*seen]
 
     def _see(self, spot: Spot, pile: Pile, peeked: bool, takes: Wanted | None = None) -> PileView:
         if self.countable(spot):

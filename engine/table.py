@@ -304,9 +304,14 @@ class Table:
         (state, events), met = self._come_back(played)
         log = self.log.plus(Entry(seat, text, state.digest()))
         same = self.rules.challenges is None or challenged_seat(state) == challenged_seat(self.state)
-        after = replace(self, state=state, log=log, last=events, turns=turns, circling=circling, met=met)
         return replace(
-            after,
+            self,
+            state=state,
+            log=log,
+            last=events,
+            turns=turns,
+            circling=circling,
+            met=met,
             challenge_start=self.challenge_start if same else len(log),
             breached=self._breached(state, events),
             past=self.past.put(Moment(self.state, self.trail, text)) if self.rules.undoable else self.past,

@@ -94,11 +94,12 @@ class Keyed(Protocol):
 class Note:
     """Something to be told that has been done, as by the next board, or a part of that."""
 
-    __slots__ = ("facts", "key")
+    __slots__ = ("_hash", "facts", "key")
 
     def __init__(self, key: str, /, **facts: Fact) -> None:
         self.key = key
         self.facts: Mapping[str, Fact] = MappingProxyType(facts)
+        self._hash: int | None = None
 
     def __reduce__(self) -> tuple[Callable[[], Note], tuple[()]]:
         """So that it can be told to another process: a view of a dict cannot."""
@@ -108,7 +109,9 @@ class Note:
         return isinstance(other, Note) and (self.key, self.facts) == (other.key, other.facts)
 
     def __hash__(self) -> int:
-        return hash((self.key, tuple(sorted(self.facts.items()))))
+        if self._hash is None:  # whatever is told is looked up again and again
+            self._hash = hash((self.key, tuple(sorted(self.facts.items()))))
+        return self._hash
 
     def __repr__(self) -> str:
         return f"Note({self.key!r}, {', '.join(f'{name}={fact!r}' for name, fact in self.facts.items())})"

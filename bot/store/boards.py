@@ -53,16 +53,27 @@ class SqlBoards(Boards):
         self._unposted = _UNPOSTED.format(mine=within(part, "guild_id"), mine_t=within(part, "t.guild_id"))
 
     async def board(self, table_id: int) -> PostedBoard | None:
-        row = await self._row("boards", table_id)
-        return None if row is None else _board(row, read(row["former"]))
+        return await self._database.read(lambda db: self._live(db, table_id))
 
     async def former_board(self, table_id: int) -> PostedBoard | None:
-        row = await self._row("former_boards", table_id)
+        return await self._database.read(lambda db: self._former(db, table_id))
+
+    async def both(self, table_id: int) -> tuple[PostedBoard | None, PostedBoard | None]:
+        async def work(db: Session) -> tuple[PostedBoard | None, PostedBoard | None]:
+            return await self._live(db, table_id), await self._former(db, table_id)
+
+        return await self._database.read(work)
+
+    async def _live(self, db: Session, table_id: int) -> PostedBoard | None:
+        row = await self._row(db, "boards", table_id)
+        return None if row is None else _board(row, read(row["former"]))
+
+    async def _former(self, db: Session, table_id: int) -> PostedBoard | None:
+        row = await self._row(db, "former_boards", table_id)
         return None if row is None else _board(row)
 
-    async def _row(self, name: str, table_id: int) -> DatabaseRow | None:
-        query = f"SELECT * FROM {name} WHERE table_id = ? AND session = ?"
-        found = await self._database.read(lambda db: db.fetch(query, table_id, self._session))
+    async def _row(self, db: Session, name: str, table_id: int) -> DatabaseRow | None:
+        found = await db.fetch(f"SELECT * FROM {name} WHERE table_id = ? AND session = ?", table_id, self._session)
         return found[0] if found else None
 
     async def show_board(self, table_id: int, board: PostedBoard, former: PostedBoard | None = None) -> None:

@@ -4,25 +4,38 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Any
 
 from bot.model.facts import BoardLine, Cards, Fact, Note, OfGame, Phrases, Sentences, Several, Who, instead, tells_of
 
-# So many texts are remembered as the lines they hold.
-LINES_REMEMBERED = 256
+# So many texts are remembered as the lines they hold: what is stored of a board is soon read, and again until another
+# board follows.
+TEXTS_REMEMBERED = 1024
+_remembered: dict[str, tuple[BoardLine, ...]] = {}
 
 
 def stored(lines: Iterable[BoardLine]) -> str:
     """Some lines as they are stored: pairs of what is told, and of whom."""
-    pairs = [[_plain(line.said), None if line.who is None else _pair(line.who)] for line in lines]
-    return json.dumps(pairs, ensure_ascii=False)
+    kept = tuple(lines)
+    pairs = [[_plain(line.said), None if line.who is None else _pair(line.who)] for line in kept]
+    text = json.dumps(pairs, ensure_ascii=False)
+    _remember(text, kept)
+    return text
 
 
-@lru_cache(LINES_REMEMBERED)
 def read(text: str) -> tuple[BoardLine, ...]:
-    """The lines that are stored as a text; those of a board are read again until another follows."""
-    return tuple(BoardLine(_fact(said), None if who is None else Who(*who)) for said, who in json.loads(text))
+    """The lines that are stored as a text."""
+    lines = _remembered.get(text)
+    if lines is None:
+        lines = tuple(BoardLine(_fact(said), None if who is None else Who(*who)) for said, who in json.loads(text))
+        _remember(text, lines)
+    return lines
+
+
+def _remember(text: str, lines: tuple[BoardLine, ...]) -> None:
+    if len(_remembered) >= TEXTS_REMEMBERED:
+        _remembered.clear()
+    _remembered[text] = lines
 
 
 def written(note: Note | None) -> str:

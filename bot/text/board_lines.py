@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import chain, groupby
 from typing import NamedTuple, TypeAlias
 
@@ -13,6 +14,7 @@ from bot.model.records import News, PostedBoard, Status
 from bot.text.formatting import LONGEST_SHOWN, clip, phrases, plain, safe
 from bot.text.reader import Reader
 from bot.text.refusals import worded
+from bot.text.sentences import SENTENCES_REMEMBERED
 
 log = logging.getLogger(__name__)
 
@@ -89,6 +91,7 @@ def _joined(turns: Iterable[Iterable[BoardLine]]) -> tuple[BoardLine, ...]:
     return tuple(chain.from_iterable(turns))
 
 
+@lru_cache(SENTENCES_REMEMBERED)
 def words(reader: Reader, line: BoardLine) -> str:
     """A line in words, without the name of whom it tells; nothing where no present sentence fits its facts."""
     try:

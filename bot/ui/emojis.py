@@ -10,7 +10,7 @@ import logging
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import aiohttp
 import discord
@@ -96,30 +96,30 @@ class CardEmojis:
 
     def dressed(self, view: V) -> V:
         """A view in whose texts cards are emojis, and whose buttons and entries bear that of the card they name."""
-        items = [*view.walk_children()]
-        texts = [item for item in items if isinstance(item, discord.ui.TextDisplay)]
+        texts: list[discord.ui.TextDisplay[Any]] = []
+        for item in view.walk_children():
+            if isinstance(item, discord.ui.Button):
+                self._dress(item)
+            elif isinstance(item, discord.ui.TextDisplay):
+                texts.append(item)
+            elif isinstance(item, discord.ui.Select):
+                for option in item.options:
+                    self._dress(option)
         room = LONGEST_SHOWN - sum(len(text.content) for text in texts)
         for text in texts:
             before = len(text.content)
             text.content = self.decorate(text.content, before + room)
             room -= len(text.content) - before
-        for item in items:
-            if isinstance(item, discord.ui.Button):
-                self._dress(item)
-            elif isinstance(item, discord.ui.Select):
-                for option in item.options:
-                    self._dress(option)
         return view
 
     def _dress(self, item: discord.ui.Button[Any] | discord.SelectOption) -> None:
         if (label := item.label) is None:
             return
-        about = _about(label)
-        if about and item.emoji is None:
-            item.emoji = self.of(_TEXTS[about])
+        said, emoji = _read(label), item.emoji
+        if emoji is None and said.about is not None:
+            emoji = item.emoji = self._known.get(said.about)
         # What the emoji shows need not be said again.
-        said = label.removeprefix(f"{about} ") if item.emoji is not None else label
-        item.label = said if said.isascii() else said.translate(OUTLINED)
+        item.label = said.whole if emoji is None else said.rest
 
     def decorate(self, text: str, longest: int = LONGEST_SHOWN) -> str:
         """A message's text with emojis in the place of cards and suits.
@@ -139,11 +139,20 @@ class CardEmojis:
         return text
 
 
+class _Label(NamedTuple):
+    """What a label is `about`, None if it is about several cards in a row, or none; all of it, and the `rest`."""
+
+    about: Subject | None
+    whole: str
+    rest: str
+
+
 @lru_cache(LABELS_REMEMBERED)
-def _about(label: str) -> str:
-    """The card that a label begins with; nothing if it is about several in a row, or none."""
+def _read(label: str) -> _Label:
     found = None if _IN_ROW.match(label) else _IN_FRONT.match(label)
-    return "" if found is None else found[0]
+    about = "" if found is None else found[0]
+    whole, rest = (text.translate(OUTLINED) for text in (label, label.removeprefix(f"{about} ")))
+    return _Label(_TEXTS.get(about), whole, rest)
 
 
 def _partial(emoji: discord.Emoji) -> discord.PartialEmoji:

@@ -19,6 +19,7 @@ from bot import check
 from bot.model.live_table import LiveTable
 from bot.service import daily_games, hints, winnable
 from bot.service.thinking_time import Mind, think
+from bot.store import kept_news
 from bot.store.sql_store import SqlStore
 from bot.store.sqlite import housekeeping
 from bot.store.sqlite.connection_thread import Connection
@@ -82,7 +83,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 def _spare(marks: set[str], item: pytest.Item, patch: pytest.MonkeyPatch) -> None:
     """Nobody searches, nobody needs tips, whoever is asked whether they mean it does, and nothing is tried again.
 
-    Nobody looks at the pictures of boards either.
+    Nobody looks at the pictures of boards either, and no line is remembered that has been stored.
 
     Deals that come out are taken from the list, and nothing is thought out; as those that come out do, daily deals
     begin with a move all the same. Copies are checked without a process of its own, and what could not be shown is
@@ -99,6 +100,8 @@ def _spare(marks: set[str], item: pytest.Item, patch: pytest.MonkeyPatch) -> Non
         patch.setattr(SqlTips, "next_tip", _no_tip)
     if "process" not in marks:
         patch.setattr(housekeeping, "examine", check.check)
+    # What one process has stored another has to read from its text alone.
+    patch.setattr(kept_news, "_remember", _forget)
     if "drawn" not in marks:
         patch.setattr(painting, "table_png", _undrawn)
         patch.setattr(painting, "moment_png", _undrawn)
@@ -112,6 +115,10 @@ def _spare(marks: set[str], item: pytest.Item, patch: pytest.MonkeyPatch) -> Non
 def _undrawn(*shown: object, **how: object) -> bytes:
     """What stands for a picture; what looks different has others."""
     return PNG + str(hash((shown, *how.values()))).encode()
+
+
+def _forget(*_: object) -> None:
+    """Remember nothing."""
 
 
 async def _no_tip(*_: object) -> None:

@@ -89,6 +89,9 @@ class Boards(Protocol):
     async def former_board(self, table_id: int) -> PostedBoard | None:
         """The message before a table's live board, as it is still to be left; None if that is done."""
 
+    async def both(self, table_id: int) -> tuple[PostedBoard | None, PostedBoard | None]:
+        """A table's live board and the message before it, read at once."""
+
     async def forget_former(self, table_id: int) -> None:
         """Remember that the message before a table's live board is left as it should be."""
 

@@ -37,20 +37,20 @@ class Leaving:
         made = partial(self._messages.made, lambda: (text_view(text), []))
         return None if await reply.update(left.message_id, made) else left
 
-    async def finish(self, live: LiveTable, reply: Reply | None = None) -> None:
-        """Leave on a message that another one follows what has been noted for it, if that is still to be done."""
+    async def finish(self, live: LiveTable, reply: Reply | None = None) -> PostedBoard | None:
+        """Leave on a message that another one follows what is noted for it; the board that the table then has."""
         table_id = live.record.id
-        former = await self._store.boards.former_board(table_id)
+        board, former = await self._store.boards.both(table_id)
         if former is None:
-            return
-        board = await self._store.boards.board(table_id)
+            return board
         retired = await self.retire(live, former, reply)
         if not retired and former.lines and board and board.message_id != former.message_id:
             # What happened there is told on the new board, so that nothing is missing in the channel.
-            kept = replace(board, lines=(*former.lines, *board.lines), before=())
-            await self._store.boards.show_board(table_id, kept)
+            board = replace(board, lines=(*former.lines, *board.lines), before=())
+            await self._store.boards.show_board(table_id, board)
         else:
             await self._store.boards.forget_former(table_id)
+        return board
 
     async def retire(self, live: LiveTable, board: PostedBoard | None, reply: Reply | None = None) -> bool:
         """Leave only the text of a board that is no longer the newest, if there is any; whether that was done."""

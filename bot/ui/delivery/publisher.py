@@ -84,8 +84,7 @@ class Publisher:
         desk = self._desk(live)
         async with desk.lock, asyncio.timeout(request_guard.LONGEST_REQUEST_ALTOGETHER):
             await self._note_late(live.record.id)
-            await self._leaving.finish(live)
-            former = await self._store.boards.board(live.record.id)
+            former = await self._leaving.finish(live)
             if live.record.private:
                 await self._show_private(desk, former, reply)
             elif former is None or former.version < live.record.version + again:
@@ -197,8 +196,7 @@ class Publisher:
             return
         async with self._desk(live).lock:
             await self._note_late(live.record.id)
-            await self._leaving.finish(live)
-            board = await self._store.boards.board(live.record.id)
+            board = await self._leaving.finish(live)
             if board is None:
                 return
             lines = tuple(line for each in await self._drawing.untold(live) for line in each.lines)
