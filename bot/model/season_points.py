@@ -13,11 +13,14 @@ from itertools import combinations
 from bot.model.facts import Note
 from bot.model.records import ResultRow
 from bot.model.seasons import Points
+from engine.table import RESIGN
 
 # So many games a week count among the same two people, or with the same level of computers.
 GAMES_A_WEEK = 5
 # So many games alone against computers somebody may leave early in a week: else they could look for a good deal.
 LEFT_EARLY_A_WEEK = 2
+# What stands among the moves of whoever has left a game.
+GIVEN_UP = RESIGN
 
 
 def counted(

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from bot.model.former_players import TURNS_TO_COUNT
 from bot.model.records import ResultRow
+from bot.model.season_points import GIVEN_UP
 from bot.store import tries
 from bot.store.sql import Session, marks
-from engine.table import RESIGN
 
 # All who were in the games of some people since an instant, or gave up a seat there that they had played.
 _LATELY = f"""
@@ -39,7 +39,7 @@ WHERE r.guild_id = ? AND r.user_id = ? AND r.level = '' AND r.finished_at >= ? A
     AND NOT EXISTS (SELECT 1 FROM results o WHERE o.table_id = r.table_id AND o.level = '' AND o.seat <> r.seat)
     AND EXISTS (SELECT 1 FROM moves m WHERE m.table_id = r.table_id AND m.seat = r.seat AND m.text = ?)
 """
-_GIVEN_UP = "SELECT 1 FROM moves WHERE table_id = ? AND seat = ? AND text = ?"
+_LEAVING = "SELECT 1 FROM moves WHERE table_id = ? AND seat = ? AND text = ?"
 
 
 class Week(NamedTuple):
@@ -76,9 +76,9 @@ async def left_before(db: Session, table: tuple[int, int], rows: Sequence[Result
     if len(people) != 1 or people[0].played:
         return 0
     (person,) = people
-    if not await db.fetch(_GIVEN_UP, table[0], person.seat, RESIGN):
+    if not await db.fetch(_LEAVING, table[0], person.seat, GIVEN_UP):
         return 0
-    return len(await db.fetch(_LEFT_EARLY, table[1], person.user_id, since, RESIGN))
+    return len(await db.fetch(_LEFT_EARLY, table[1], person.user_id, since, GIVEN_UP))
 
 
 def _row(user_id: int, level: str, counted: bool, played: bool, name: str = "") -> ResultRow:

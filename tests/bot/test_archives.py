@@ -224,6 +224,7 @@ async def test_half_a_copy_is_left_alone(place: Place) -> None:
         await archive(address(place), 1)
 
 
+@pytest.mark.threaded
 async def test_those_who_play_meanwhile_notice_nothing(played: SqlStore) -> None:
     service = Service(played, news)
 

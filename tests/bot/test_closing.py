@@ -168,6 +168,7 @@ async def test_a_game_that_ends_while_its_season_is_closed_is_in_the_table_or_in
 
 
 @pytest.mark.parametrize("closers", [2, 4])
+@pytest.mark.threaded
 async def test_several_processes_close_a_season_once(
     place: Place, store: SqlStore, clock: Clock, closers: int
 ) -> None:

@@ -202,6 +202,7 @@ async def test_a_second_try_is_refused_wherever_it_is_asked_for(settled: Service
             await settled.daily.play(again_later, DAY)
 
 
+@pytest.mark.threaded
 async def test_two_tries_begun_at_once_are_one(settled: Service) -> None:
     asked = [settled.daily.play(context(guild_id=guild), DAY) for guild in (5, 6, 0)]
     outcomes = await asyncio.gather(*asked, return_exceptions=True)

@@ -64,6 +64,7 @@ async def test_one_ranked_try_each_wherever_it_is(store: SqlStore) -> None:
     assert await store.dailies.own_try(DAY, BOB.user_id) not in (None, record.id)
 
 
+@pytest.mark.threaded
 async def test_two_ranked_tries_at_once_have_one_winner(store: SqlStore) -> None:
     outcomes = await asyncio.gather(
         *(store.tables.open_table(replace(RANKED, channel_id=-at, guild_id=at), context()) for at in range(1, 5))

@@ -24,7 +24,7 @@ from tests.stores import Place
 
 __all__ = ["wall_clock"]
 
-pytestmark = pytest.mark.either
+pytestmark = [pytest.mark.either, pytest.mark.threaded]
 NUMBERS = itertools.count(1)
 HERE, THERE, NEW = 5, 6, 7
 ROUNDS = 5

@@ -97,6 +97,7 @@ async def test_what_is_counted_on_is_what_is_counted_anew(place: Place) -> None:
         assert path[0].before == 25.0
 
 
+@pytest.mark.threaded
 async def test_many_who_ask_at_once_have_games_rated_once(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     clock, rng, rate, rated = Clock(MONDAY), Random(31), ratings_of_servers._all_steps, list[int]()
 

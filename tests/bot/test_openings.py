@@ -48,6 +48,7 @@ def reasons(outcomes: Sequence[object]) -> list[str]:
     return [in_words(ENGLISH, each) for each in outcomes if isinstance(each, Refused)]
 
 
+@pytest.mark.threaded
 async def test_of_eighteen_games_asked_for_at_once_five_are_dealt(service: Service) -> None:
     outcomes = await both(*(service.solo.start(asked(channel), "klondike", 1) for channel in range(1, 19)))
     refused = reasons(outcomes)
@@ -56,12 +57,14 @@ async def test_of_eighteen_games_asked_for_at_once_five_are_dealt(service: Servi
     assert len([each for each in outcomes if isinstance(each, Outcome)]) == 5
 
 
+@pytest.mark.threaded
 async def test_all_who_sit_down_at_once_have_a_seat(service: Service) -> None:
     await service.lobby.start(asked(1), "chinese")
     await asyncio.gather(*(service.lobby.join(asked(1, guest)) for guest in range(2, 8)))
     assert [each.user_id for each in (await service.tables.live(1)).record.members] == [*range(1, 8)]
 
 
+@pytest.mark.threaded
 async def test_of_lobbies_asked_for_at_once_two_are_opened(service: Service) -> None:
     outcomes = await both(*(service.lobby.start(asked(channel), "chinese") for channel in range(1, 9)))
     assert len([each for each in outcomes if isinstance(each, Outcome)]) == 2

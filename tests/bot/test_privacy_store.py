@@ -217,6 +217,7 @@ async def test_nobody_waits_for_a_large_file_which_is_written_anew_at_the_next_s
         assert b"Zebediah" not in path.read_bytes()
 
 
+@pytest.mark.threaded
 async def test_whoever_is_forgotten_meanwhile_is_not_missed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
         await store.people.forget(7, Member(-1, "nobody"), "2026-11-21")

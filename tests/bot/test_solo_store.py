@@ -261,6 +261,7 @@ async def test_who_knows_a_deal_from_anywhere_has_no_first_try(store: SqlStore) 
     assert first == [*UNKNOWN]
 
 
+@pytest.mark.threaded
 async def test_of_two_games_of_one_deal_at_the_same_time_none_is_a_first_try(store: SqlStore) -> None:
     """In the one that is left lying what the other has shown could be made use of."""
     first = await begun(store)

@@ -87,6 +87,7 @@ async def test_a_second_copy_is_refused(path: Path, monkeypatch: pytest.MonkeyPa
         assert await store.tables.table_in(CHANNEL) is not None
 
 
+@pytest.mark.threaded
 async def test_a_copy_that_starts_waits_for_one_that_stops(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sqlite, "OPENING_SECONDS", 30)
 

@@ -296,6 +296,7 @@ async def test_one_table_a_channel(store: SqlStore, place: Place) -> None:
         await store.tables.commit(Change(record.id, 1, context(), status="playing", host_id=BOB.user_id))
 
 
+@pytest.mark.threaded
 async def test_two_changes_at_once_have_one_winner(store: SqlStore) -> None:
     record = await played(store)
     outcomes = await asyncio.gather(*(store.tables.commit(ending(record)) for _ in range(5)))

@@ -25,6 +25,8 @@ from tests.stores import Place
 CHANNEL = 10
 SLOW, SOON = 0.5, 0.3
 
+pytestmark = pytest.mark.threaded
+
 
 @pytest.fixture
 async def service(place: Place) -> AsyncIterator[Service]:
@@ -87,7 +89,6 @@ async def test_a_channel_that_is_known_to_be_empty_is_not_asked_for_again(
     assert (await service.tables.live(CHANNEL)).names == ("P1",)
 
 
-@pytest.mark.threaded
 async def test_a_button_of_another_is_refused_while_the_disk_is_slow(
     room: Room, slow_disk: Callable[[], None]
 ) -> None:
