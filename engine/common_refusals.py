@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.errors import Refusal
-from engine.phrases import Sentence, in_english
+from engine.phrases import Seated, Sentence, in_english
+from engine.state import State
 
 COMMON = {
     "no-undo": "There's no undo in this game, unless the others agree to it.",
@@ -49,3 +50,8 @@ def sentence_of(refusal: Refusal, sentences: Mapping[str, str]) -> Sentence:
 def write(refusal: Refusal, sentences: Mapping[str, str], names: Sequence[str], seat: int | None = None) -> str:
     """The sentence for a refusal, as it is said to the player in `seat`; `names` are the players' by seat."""
     return in_english(sentence_of(refusal, sentences), names, seat)
+
+
+def out_of_turn(state: State) -> Refusal:
+    """The refusal for a move of a player whose turn it is not."""
+    return Refusal("turn", (Seated(state.turn),))

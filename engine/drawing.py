@@ -13,8 +13,10 @@ def drawing(rules: Rules, state: State) -> Say | None:
     It depends on nothing but what everybody sees.
     """
     seat, word = state.turn, Say(rules.draw_pile)
+    if word not in rules.offered(state, seat):
+        return None
     owned = any((spot.kind, spot.owner) == (rules.draw_pile, seat) for spot in rules.spots)
-    return word if owned and word in rules.offered(state, seat) else None
+    return word if owned else None
 
 
 def forced_end(rules: Rules, state: State) -> Shift | None:

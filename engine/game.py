@@ -18,7 +18,6 @@ from engine.events import Played
 from engine.layout import Layout
 from engine.moves import Gain, Move, Say, Shift, Take
 from engine.options import Clash, Option, Options, clash, complete
-from engine.phrases import Seated
 from engine.piles import Pile, Spot
 from engine.result import Result
 from engine.rulebook import Section
@@ -88,10 +87,7 @@ class Rules(ABC):
         return None
 
     def legal(self, state: State, seat: int) -> Sequence[Move]:
-        """Every move that a player may make now: the one source of legality, found once for a position.
-
-        A move, its refusal, the board and what is suggested ask one after the other.
-        """
+        """Every move that a player may make now: the one source of legality, found once for a position."""
         known = self._legal
         if known is None or known.state is not state or known.seat != seat:
             known = self._legal = _Known(state, seat, self.legal_moves(state, seat))
@@ -262,13 +258,14 @@ class Rules(ABC):
         return tuple(seen)
 
     def _seen_alone(self, state: State) -> list[PileView]:
-        """Each pile as everybody sees it by itself; one with cards that has not changed looks as it did."""
+        """Each pile as everybody sees it by itself; one that has not changed looks as it did."""
         before, views = self._seen
         seen = [
             views[index]
-            if before and pile is before[index] and pile.cards
-            else self._see(self.spots[index], pile, False, None if pile.cards else self.wanted(state, index))
+            if before and pile is before[index] and views[index].takes == takes
+            else self._see(self.spots[index], pile, False, takes)
             for index, pile in enumerate(state.piles)
+            for takes in [None if pile.cards else self.wanted(state, index)]
         ]
         self._seen = state.piles, seen
         return [*seen]
@@ -279,6 +276,10 @@ class Rules(ABC):
         count = len(pile.cards)
         top = pile.cards[-1:] if peeked else pile.cards[max(pile.down, count - self.open_cards(spot.kind)) :]
         return PileView(spot, top, Thickness.of(count), count if self.counts else None, takes=takes)
+
+    def sees_more(self, state: State, seat: int) -> bool:
+        """Whether a seat sees more than everybody does."""
+        return self._piles_seen(state, self.peekable_piles(state, seat)) != self._piles_seen(state, ())
 
     def seen_card(self, state: State, seat: int | None, pile: int, size: int = 1) -> Card:
         """The lowest of the top `size` cards of a pile, as a seat, or with None everybody, sees it in `look`."""
@@ -292,15 +293,6 @@ class Rules(ABC):
             return True
         heads = [(move.source, move.size)] if isinstance(move, Shift) else [(pile, 1) for pile in move.piles]
         return all(self.seen_card(state, None, *head) is not Card.UNKNOWN for head in heads)
-
-
-def distinct(spots: Sequence[Spot], state: State, moves: Sequence[Shift]) -> list[Shift]:
-    """The moves without those that only go to another place of the same kind that looks the same."""
-    seen: dict[tuple[int, int, str, int | None, Pile], Shift] = {}
-    for move in moves:
-        spot = spots[move.target]
-        seen.setdefault((move.source, move.size, spot.kind, spot.owner, state.piles[move.target]), move)
-    return list(seen.values())
 
 
 class Older(NamedTuple):
@@ -405,8 +397,3 @@ class Game:
     def seating(self, options: Options) -> range:
         """How many players can play by some complete options."""
         return self.players if self.seats is None else self.seats(options)
-
-
-def out_of_turn(state: State) -> Refusal:
-    """The refusal for a move of a player whose turn it is not."""
-    return Refusal("turn", (Seated(state.turn),))

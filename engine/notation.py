@@ -9,8 +9,10 @@ from typing import NamedTuple, NoReturn
 
 from engine.cards import Card
 from engine.combinations import likeliest, match
+from engine.common_refusals import out_of_turn
+from engine.distinct_shifts import distinct
 from engine.errors import AmbiguousMove, GameOver, InvalidMove, MoveError, OutOfTurn, Refusal
-from engine.game import Rules, distinct, out_of_turn
+from engine.game import Rules
 from engine.misspelt_moves import closest, mend
 from engine.moves import Move, Say, Shift, Take
 from engine.pile_words import Doubtful, PileWords

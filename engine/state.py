@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
-from functools import partial
+from functools import lru_cache, partial
 from hashlib import blake2b
 from typing import Literal, NamedTuple, TypeVar
 
 from engine.piles import Pile
 
 Phase = Literal["play", "over"]
+# Of so many piles it is remembered how they are digested.
+PILES_REMEMBERED = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +58,13 @@ class State(NamedTuple):
         """Sixteen hexadecimal digits that change when anything does that can change at a table."""
         digest = blake2b(digest_size=8)
         for piles in (self.piles, self.checkpoint, *self.repeated):
-            digest.update(_written(piles))
+            digest.update(b"".join(map(_written, piles)))
         numbers = (*self.notes.numbers(), self.turn)
         digest.update((" ".join(f"{number:d}" for number in numbers) + self.phase).encode())
         return digest.hexdigest()
 
 
-def _written(piles: tuple[Pile, ...]) -> bytes:
-    return bytes([number for cards, down in piles for number in (len(cards), down, *[card.code for card in cards])])
+@lru_cache(PILES_REMEMBERED)
+def _written(pile: Pile) -> bytes:
+    """A pile as it is digested; most lie as they did a move before."""
+    return bytes([len(pile.cards), pile.down, *[card.code for card in pile.cards]])

@@ -10,7 +10,7 @@ from itertools import chain, islice, takewhile
 from typing import NamedTuple
 
 from engine.challenges import challenge_of, challenged_seat
-from engine.common_refusals import write
+from engine.common_refusals import out_of_turn, write
 from engine.errors import GameOver, IllegalMove, MoveError, OutOfTurn, Refusal
 from engine.events import (
     Called,
@@ -26,7 +26,7 @@ from engine.events import (
     TakenBack,
     fold,
 )
-from engine.game import Rules, out_of_turn
+from engine.game import Rules
 from engine.moves import Move, Say
 from engine.notation import legal_texts, parse_move, print_move
 from engine.persistent import SharedRow, Stack, once_more
@@ -371,7 +371,7 @@ class Table:
     @property
     def passed(self) -> bool:
         """Whether the newest move ended a turn."""
-        return _passed(self.last)
+        return any(isinstance(event, Passed) for event in self.last)
 
     @property
     def result(self) -> Result | None:
@@ -397,7 +397,3 @@ class Table:
 def _changes(event: Event) -> bool:
     """Whether a turn that has begun is another one after an event: something was punished, or a player has left."""
     return isinstance(event, Resigned) or (isinstance(event, Called | Declared) and event.violation != 0)
-
-
-def _passed(events: Iterable[Event]) -> bool:
-    return any(isinstance(event, Passed) for event in events)

@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from engine.cards import Card, pack
+from engine.common_refusals import out_of_turn
 from engine.contest import Contest
+from engine.distinct_shifts import distinct
 from engine.errors import Refusal
 from engine.events import (
     Drawn,
@@ -27,7 +29,7 @@ from engine.events import (
     Transition,
     Turned,
 )
-from engine.game import Game, Rules, distinct, out_of_turn
+from engine.game import Game, Rules
 from engine.layout import layout
 from engine.moves import Move, Say, Shift, Take
 from engine.options import Options

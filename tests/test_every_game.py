@@ -38,6 +38,8 @@ SETTINGS += some([each for each in MIXED if not each.game.solo], 2, "random")
 CONTESTS = [each for each in at_both_ends() + some(MIXED, 6, "skipped") if not each.game.solo]
 # Moves are written and read back in one of so many positions of a game.
 WRITTEN_IN_ONE_OF = 3
+# After each so many moves a table is also seen by rules that have seen nothing before.
+SEEN_ANEW = 12
 # What is played to its end.
 ENDING = {str(each): each for each in first_settings() + some(at_both_ends(), 5, "ends") + some(MIXED, 24, "ends")}
 ENDING = [each for each in ENDING.values() if not each.game.solo]
@@ -89,6 +91,18 @@ def test_replay(game):
     again = Table.replay(setting.rules, table.seed, table.log)
     assert again == table
     assert again.state.digest() == table.log[-1].digest
+
+
+@pytest.mark.alike
+def test_what_is_seen_is_the_same_whatever_was_seen_before(game):
+    setting, tables = game
+    seats = range(setting.players)
+    for number, table in enumerate(tables):
+        piles = [table.look(seat).piles for seat in (None, *seats)]
+        assert [table.rules.sees_more(table.state, seat) for seat in seats] == [own != piles[0] for own in piles[1:]]
+        if number % SEEN_ANEW == 0:
+            anew = setting.game.at(setting.options, setting.players)
+            assert piles == [anew.look(table.state, seat).piles for seat in (None, *seats)]
 
 
 @pytest.mark.parametrize("setting", in_lanes(CONTESTS))

@@ -47,7 +47,8 @@ def plain(reader: Reader, name: str) -> str:
     return _visible(name) or reader.say("nameless")
 
 
-def unwritten(reader: Reader, names: Sequence[str]) -> tuple[str, ...]:
+@lru_cache(SENTENCES_REMEMBERED)
+def unwritten(reader: Reader, names: tuple[str, ...]) -> tuple[str, ...]:
     """What stands on a picture for players, by seat, whose names have letters that cannot be written there."""
     return tuple(reader.say("player-number", number=seat) for seat, _ in enumerate(names, start=1))
 

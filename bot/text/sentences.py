@@ -8,7 +8,15 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 
 from fluent.runtime import FluentBundle, FluentResource
-from fluent.runtime.resolver import CurrentEnvironment, ResolverEnvironment
+from fluent.runtime.resolver import (
+    MAX_PART_LENGTH,
+    CurrentEnvironment,
+    Pattern,
+    Placeable,
+    ResolverEnvironment,
+    TextElement,
+    VariableReference,
+)
 from fluent.runtime.types import FluentFloat, FluentInt, NumberFormatOptions
 
 from engine.catalogue import GAMES
@@ -49,6 +57,9 @@ def say_in(language: str, key: str, facts: Mapping[str, str | float]) -> str:
 def _said(language: str, key: str, facts: tuple[tuple[str, str | float], ...]) -> str:
     there = _bundle(language)
     bundle = there if there.has_message(key) else _bundle(LANGUAGE)
+    at_once = _at_once(bundle, key, facts)
+    if at_once is not None:
+        return at_once
     pattern = bundle.get_message(key).value
     assert pattern is not None, f"{key} is a sentence"
     known = {name: fact if isinstance(fact, str) else _number(fact) for name, fact in facts}
@@ -58,6 +69,37 @@ def _said(language: str, key: str, facts: tuple[tuple[str, str | float], ...]) -
     if resolving.errors or not isinstance(said, str):
         raise ValueError(key, resolving.errors)
     return said
+
+
+def _at_once(bundle: FluentBundle, key: str, facts: tuple[tuple[str, str | float], ...]) -> str | None:
+    """A sentence that only names some facts, for which the general way takes five times as many calls.
+
+    None of any other, and where anything is wrong with a fact or it has to be written in a way of its own.
+    """
+    template, known = _template(bundle, key), {**_ALWAYS, **dict(facts)}
+    if template is None or float in map(type, known.values()):
+        return None
+    try:
+        said = template.format_map(known)
+    except KeyError:
+        return None
+    return said if len(said) <= MAX_PART_LENGTH else None
+
+
+@lru_cache(SENTENCES_REMEMBERED)
+def _template(bundle: FluentBundle, key: str) -> str | None:
+    """A sentence as Python fills it in; None of one that does more than to name facts."""
+    pattern = bundle.get_message(key).value
+    parts = [*map(_part, pattern.elements)] if isinstance(pattern, Pattern) else []
+    return "".join(parts) if parts and all(parts) else None
+
+
+def _part(element: TextElement | Placeable) -> str:
+    """A part of a template; nothing for what is neither text nor the name of a fact."""
+    if isinstance(element, TextElement):
+        return element.value.replace("{", "{{").replace("}", "}}")
+    named = element.expression
+    return f"{{{named.id.name}}}" if isinstance(named, VariableReference) else ""
 
 
 def _number(number: float) -> _Whole | _Broken:

@@ -43,12 +43,23 @@ def _goals(reader: Reader, view: View, rules: Rules) -> str:
 def _said(reader: Reader, pile: PileView, rules: Rules) -> str:
     if (sentence := rules.pile_sentences.get(pile.spot.kind)) is not None:
         return worded.told(reader, rules.game_id, sentence) if pile.cards else ""
-    return f"{capitalized(pile_words(reader, rules.game_id, pile.spot))}: {_cards_said(reader, pile)}."
+    return _pile_said(reader, rules.game_id, pile)
 
 
 @lru_cache(SENTENCES_REMEMBERED)
+def _pile_said(reader: Reader, game: str, pile: PileView) -> str:
+    """A pile that all share in words; most are said again after the next move."""
+    return f"{capitalized(pile_words(reader, game, pile.spot))}: {_cards_said(reader, pile)}."
+
+
+@lru_cache(SENTENCES_REMEMBERED)
+def _own_said(reader: Reader, game: str, pile: PileView) -> str:
+    """The same for a pile of one player."""
+    return f"{pile_words(reader, game, pile.spot)} {_cards_said(reader, pile)}"
+
+
 def _cards_said(reader: Reader, pile: PileView) -> str:
-    """The cards of a pile in words; most are said again after the next move."""
+    """The cards of a pile in words."""
     if pile.closed:
         return reader.say("pile-closed")
     if pile.thickness:
@@ -72,7 +83,7 @@ def _player(reader: Reader, view: View, rules: Rules, seat: int, name: str) -> s
     own = [pile for pile in view.piles if pile.spot.owner == seat]
     if not view.active[seat]:
         return reader.say("player-out", seat=seat + 1, name=name)
-    piles = "; ".join(f"{pile_words(reader, rules.game_id, pile.spot)} {_cards_said(reader, pile)}" for pile in own)
+    piles = "; ".join([_own_said(reader, rules.game_id, pile) for pile in own])
     return f"{seat + 1} {name}: {piles}."
 
 

@@ -36,7 +36,7 @@ from bot.ui.components import (
     TableSelect,
     share_button,
 )
-from bot.ui.move_items import IN_A_ROW, ButtonRows, MoveItems, in_rows, open_moves, owners
+from bot.ui.move_items import IN_A_ROW, ButtonRows, MoveItems, in_rows, open_moves
 from engine.drawing import drawing
 from engine.move_order import best_first, foremost
 from engine.moves import Move, Say, Shift
@@ -101,7 +101,7 @@ class SharedBoard:
         shifts = sorted(move for move in offered if isinstance(move, Shift))
         items = MoveItems(self.reader, live, offered)
         tapped = self._tapped(shifts)
-        title = self.reader.say("list-of-moves-of", name=owners(self.reader, live)[state.turn])
+        title = self.reader.say("list-of-moves-of", name=items.owners[state.turn])
         moves = items.buttons(tapped) + items.lists(title, _without(shifts, tapped)) + self._words(items)
         return self._sealed() + ask_rows(self.reader, live) + moves + self._peek() + self._late() + self._call()
 
@@ -137,8 +137,7 @@ class SharedBoard:
     def _peek(self) -> ButtonRows:
         """The way to what a player alone may see, where that is more than everybody does."""
         rules, state = self.live.in_play.rules, self.live.in_play.state
-        everybody = rules.look(state).piles
-        if all(rules.look(state, seat).piles == everybody for seat in range(rules.players)):
+        if not any(rules.sees_more(state, seat) for seat in range(rules.players)):
             return []
         return [
             discord.ui.ActionRow(

@@ -157,7 +157,7 @@ class InteractionHandler:
             among = FIRST_TURN if pressed and not is_private(interaction) else None
             tip = await tip_for(reading(interaction), self.service.store, live, interaction.user.id, among)
         if tip is None or pressed:
-            told = await Reply.to(interaction).close(_done(reading(interaction), outcome))
+            told = await Reply.to(interaction).close("" if pressed else _done(reading(interaction), outcome))
             if told is not None:
                 await self._done_before.replace(interaction, told)
         if tip is not None:

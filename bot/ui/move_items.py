@@ -51,7 +51,8 @@ class MoveItems:
         table = live.in_play
         self.reader, self.live, self.moves, self.rules, self.state = reader, live, moves, table.rules, table.state
         self.seat = self.state.turn if seat is None else seat
-        self.words = MoveWords(self.reader, self.rules, owners(self.reader, live), seat, labelling=labelling)
+        self.owners = owners(self.reader, live)
+        self.words = MoveWords(self.reader, self.rules, self.owners, seat, labelling=labelling)
         self.said = dict(zip(moves, self.words.moves(self.state, self.seat, moves), strict=True))
 
     def label(self, move: Move) -> str:

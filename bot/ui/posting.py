@@ -17,6 +17,8 @@ from bot.ui.replies import Interaction
 
 # What Discord says where a thread is archived and may not be opened again, for it is locked.
 ARCHIVED = 50083
+# Who may not connect to such a channel may do nothing there.
+VOICE = (discord.ChannelType.voice, discord.ChannelType.stage_voice)
 # What the bot is invited with.
 _WANTED = (
     "view_channel",
@@ -81,7 +83,7 @@ def needed(interaction: Interaction, code: int = 0) -> Refused:
 
 def permissions(channel: object) -> list[str]:
     """The permissions that boards need in a channel, as discord.py calls them; posts of forums are threads."""
-    voice = isinstance(channel, (discord.VoiceChannel, discord.StageChannel))
+    voice = getattr(channel, "type", None) in VOICE
     send = "send_messages_in_threads" if isinstance(channel, discord.Thread) else "send_messages"
     return ["view_channel", *(["connect"] if voice else []), send, "attach_files"]
 

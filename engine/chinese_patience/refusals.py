@@ -11,8 +11,8 @@ from engine.chinese_patience.moves import DECLARE, KNOCK, PACKS, TURN, Moves
 from engine.chinese_patience.notes import ChineseNotes
 from engine.chinese_patience.priorities import Priority, missed_move, rank
 from engine.chinese_patience.settings import FalseKnock
+from engine.common_refusals import out_of_turn
 from engine.errors import Refusal
-from engine.game import out_of_turn
 from engine.moves import Move, Say, Shift, Take
 from engine.phrases import Seated
 from engine.state import State

@@ -10,9 +10,10 @@ from engine.cards import Card, Rank
 from engine.challenges import CALLING, Challenges, challenge_of, may_call, open_challenge, record_violation
 from engine.contest import Contest
 from engine.cut import Cut, lowest
+from engine.distinct_shifts import distinct
 from engine.errors import Refusal
 from engine.events import CheckpointSet, Ended, Flipped, Moved, Noted, Played, SearchLimitReached, Transition, Turned
-from engine.game import Game, Rules, distinct
+from engine.game import Game, Rules
 from engine.moves import Move, Say, Shift
 from engine.options import Options
 from engine.piles import Spot

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from operator import itemgetter
 
@@ -89,10 +90,10 @@ class Moves:
 
     def _foundations(self, tops: Sequence[Card | None]) -> dict[Card, list[int]]:
         """For each card that fits on foundations, these."""
-        fitting: dict[Card, list[int]] = {}
+        fitting = defaultdict[Card, list[int]](list)
         for foundation in self.board.foundations:
             if (top := tops[foundation]) is not None and (following := _ABOVE[top]) is not None:
-                fitting.setdefault(following, []).append(foundation)
+                fitting[following].append(foundation)
         if any(tops[foundation] is None for foundation in self.board.foundations):
             for ace in ACES:
                 # Those where the layout shows the suit come before the others that are just as good.
@@ -101,13 +102,13 @@ class Moves:
 
     def _buildings(self, state: State, tops: Sequence[Card | None]) -> dict[Card, list[int]]:
         """For each card that fits on houses and opponents' piles, these."""
-        fitting: dict[Card, list[int]] = {}
+        fitting = defaultdict[Card, list[int]](list)
         rivals = [pile for other in self.board.others(state, state.turn) for pile in self.board.loadable(other)]
         for targets, takers in ((self.board.houses, HOUSES.takers), (rivals, LOADING.takers)):
             for target in targets:
                 if (top := tops[target]) is not None:
                     for card in takers[top]:
-                        fitting.setdefault(card, []).append(target)
+                        fitting[card].append(target)
         return fitting
 
     def joins(self, state: State) -> Iterator[Shift]:

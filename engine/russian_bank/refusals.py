@@ -6,8 +6,8 @@ from itertools import pairwise
 
 from engine.cards import Card, Rank
 from engine.challenges import challenged_seat
+from engine.common_refusals import out_of_turn
 from engine.errors import Refusal
-from engine.game import out_of_turn
 from engine.moves import Move, Say, Shift, Take
 from engine.phrases import Seated
 from engine.russian_bank.moves import HAND, LOADING, PASS

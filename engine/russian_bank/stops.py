@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.challenges import challenge_of, clear_violation, close_challenge, give_penalty_card, use_call
+from engine.distinct_shifts import distinct
 from engine.events import Called, Moved, Noted, Returned, SearchLimitReached, TakenBack, Transition
-from engine.game import distinct
 from engine.moves import Shift
 from engine.piles import Pile
 from engine.russian_bank import ending

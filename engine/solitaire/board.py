@@ -9,9 +9,10 @@ from types import MappingProxyType
 from typing import ClassVar, TypeAlias
 
 from engine.cards import Card, pack
+from engine.distinct_shifts import distinct
 from engine.errors import Refusal
 from engine.events import Flipped, Moved, Transition, Turned
-from engine.game import Rules, distinct
+from engine.game import Rules
 from engine.layout import layout
 from engine.moves import Move, Say, Shift, Take
 from engine.ms_deals import ms_number, ms_pack

@@ -62,9 +62,15 @@ def other_language(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         bundle.add_resource(FluentResource(text), allow_overrides=True)
     with monkeypatch.context() as patched:
         patched.setattr(sentences, "_bundle", lambda _: bundle)
-        sentences._said.cache_clear()
+        forget_what_was_said()
         yield
+    forget_what_was_said()
+
+
+def forget_what_was_said() -> None:
+    """Words are remembered by the language that they are in."""
     sentences._said.cache_clear()
+    words.cache_clear()
 
 
 # Forgetting.

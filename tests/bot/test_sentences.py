@@ -12,11 +12,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from fluent.runtime.types import FluentInt
 from fluent.syntax import ast as ftl
 
 from bot.model import game_words
 from bot.model.facts import Name, Names, Titles, Typed
 from bot.model.refusals import Refused
+from bot.text import sentences
 from bot.text.reader import ENGLISH
 from bot.text.refusals import in_words
 from engine.catalogue import game
@@ -111,6 +113,19 @@ def test_numbers_are_written_as_they_are_typed() -> None:
     assert ENGLISH.say("no-number", last=999_999).startswith("Deals are numbered from 1 to 999999,")
     channel = 1_303_456_789_012_345_678
     assert f"<#{channel}>" in ENGLISH.say("try-elsewhere", channel=channel)
+
+
+@pytest.mark.parametrize("fact", ["A♠ {x} { $x } %s", "", 12345, -7, 2.5, 3.0, "x" * 2501])
+def test_sentences_that_are_filled_in_at_once_are_what_they_are_to_fluent(fact: str | float) -> None:
+    bundle, at_once = sentences._bundle(sentences.LANGUAGE), 0
+    for key in needed():
+        facts = dict.fromkeys(placeholders(key), fact)
+        said = sentences._at_once(bundle, key, tuple(facts.items()))
+        if said is not None:
+            known = {each: fact if isinstance(fact, str) else FluentInt(fact, useGrouping=False) for each in facts}
+            assert (said, []) == bundle.format_pattern(bundle.get_message(key).value, {**sentences._ALWAYS, **known})
+            at_once += 1
+    assert (at_once > 100) == (fact in ("A♠ {x} { $x } %s", "", 12345, -7))
 
 
 def test_what_people_have_typed_does_nothing_in_a_sentence() -> None:
