@@ -32,7 +32,7 @@ from tests.wire.play import boards, careful, opened, press, stand, to_move
 from tests.wire.world import Interaction
 
 # The bot is at rest once it has called nothing for so many seconds.
-REST = 0.1
+REST = 0.05
 # The bot may take so many seconds to start where much else goes on.
 TO_START = 120
 # So many moves are made before any is counted.
