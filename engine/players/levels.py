@@ -41,11 +41,11 @@ class Level:
 
 # The weakest first.
 LEVELS: Mapping[str, Level] = {
-    "beginner": Level(Recall.VISIBLE, slips=33, breaches=13, misses=80, rash=3),
-    "casual": Level(Recall.VISIBLE, *(8, 7, 50, 1), in_bank=Level(Recall.VISIBLE, 11, 7, 50, 1)),
-    "regular": Level(*(Recall.FACE_UP, 3, 2, 20), rollouts=50, in_bank=Level(Recall.FACE_UP, 16, 2, 20, rollouts=3)),
+    "beginner": Level(*(Recall.VISIBLE, 33, 13, 80, 3), in_bank=Level(Recall.VISIBLE, 40, 13, 80, 3)),
+    "casual": Level(*(Recall.VISIBLE, 8, 7, 50, 1), in_bank=Level(Recall.VISIBLE, 27, 7, 50, 1)),
+    "regular": Level(*(Recall.FACE_UP, 3, 2, 20), rollouts=50, in_bank=Level(Recall.FACE_UP, 27, 2, 20, rollouts=3)),
     "sharp": Level(
-        *(Recall.ALL, 1, 1, 5), forgets=8, rollouts=130, in_bank=Level(Recall.ALL, 0, 1, 5, forgets=5, rollouts=19)
+        *(Recall.ALL, 1, 1, 5), forgets=8, rollouts=130, in_bank=Level(Recall.ALL, 2, 1, 5, forgets=6, rollouts=16)
     ),
     "master": Level(Recall.ALL, rollouts=2000, weighs=100),
 }

@@ -20,7 +20,7 @@ from tests.wire.gateway import Gateway
 from tests.wire.guard import Guard
 from tests.wire.messages import Asked
 from tests.wire.rates import Limited, Rates, counted
-from tests.wire.world import Interaction, World
+from tests.wire.world import LOADING, Interaction, World
 
 TOKEN = "a.wire.token"
 PATH = "/api/v10"
@@ -124,9 +124,9 @@ class Discord:
                 await asyncio.sleep(seconds / TURNS)
 
     def _unanswered(self, seconds: float) -> bool:
-        """Whether something that was asked so short a time ago has no answer."""
+        """Whether something that was asked so short a time ago has no answer, or none but that one will come."""
         since = self.world.clock() - seconds
-        return any(each.answered is None and each.created > since for each in self.world.interactions.values())
+        return any(each.created > since and _owed(each) for each in self.world.interactions.values())
 
     # How a request is answered.
 
@@ -275,3 +275,9 @@ async def _half(request: web.Request, answer: Any) -> web.StreamResponse:
     if request.transport is not None:
         request.transport.abort()
     return response
+
+
+def _owed(interaction: Interaction) -> bool:
+    """Whether whoever asked for something still waits for an answer."""
+    first = interaction.original
+    return interaction.answered is None or (first is not None and first.flags & LOADING != 0)
