@@ -27,9 +27,14 @@ def read(text: str) -> tuple[BoardLine, ...]:
     """The lines that are stored as a text."""
     lines = _remembered.get(text)
     if lines is None:
-        lines = tuple(BoardLine(_fact(said), None if who is None else Who(*who)) for said, who in json.loads(text))
+        lines = written_as(text)
         _remember(text, lines)
     return lines
+
+
+def written_as(text: str) -> tuple[BoardLine, ...]:
+    """The same, from the text alone: what another process reads."""
+    return tuple(BoardLine(_fact(said), None if who is None else Who(*who)) for said, who in json.loads(text))
 
 
 def _remember(text: str, lines: tuple[BoardLine, ...]) -> None:

@@ -16,6 +16,7 @@ import simcord
 from simcord.builders import UserHandle
 
 from bot import check
+from bot.model.facts import BoardLine
 from bot.model.live_table import LiveTable
 from bot.service import daily_games, hints, winnable
 from bot.service.thinking_time import Mind, think
@@ -83,7 +84,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 def _spare(marks: set[str], item: pytest.Item, patch: pytest.MonkeyPatch) -> None:
     """Nobody searches, nobody needs tips, whoever is asked whether they mean it does, and nothing is tried again.
 
-    Nobody looks at the pictures of boards either, and no line is remembered that has been stored.
+    Nobody looks at the pictures of boards either, and no line is remembered that has been stored, but compared.
 
     Deals that come out are taken from the list, and nothing is thought out; as those that come out do, daily deals
     begin with a move all the same. Copies are checked without a process of its own, and what could not be shown is
@@ -100,8 +101,7 @@ def _spare(marks: set[str], item: pytest.Item, patch: pytest.MonkeyPatch) -> Non
         patch.setattr(SqlTips, "next_tip", _no_tip)
     if "process" not in marks:
         patch.setattr(housekeeping, "examine", check.check)
-    # What one process has stored another has to read from its text alone.
-    patch.setattr(kept_news, "_remember", _forget)
+    patch.setattr(kept_news, "_remember", _compare)
     if "drawn" not in marks:
         patch.setattr(painting, "table_png", _undrawn)
         patch.setattr(painting, "moment_png", _undrawn)
@@ -117,8 +117,9 @@ def _undrawn(*shown: object, **how: object) -> bytes:
     return PNG + str(hash((shown, *how.values()))).encode()
 
 
-def _forget(*_: object) -> None:
-    """Remember nothing."""
+def _compare(text: str, lines: tuple[BoardLine, ...]) -> None:
+    """Remember nothing: what one process would remember, another reads from the text alone, and it is the same."""
+    assert kept_news.written_as(text) == lines
 
 
 async def _no_tip(*_: object) -> None:
