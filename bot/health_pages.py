@@ -18,6 +18,7 @@ from prometheus_client.exposition import ThreadingWSGIServer
 from bot import __version__
 from bot.config import ConfigError
 from bot.metrics import BOARDS_OWED, BOARDS_WAITING, CONNECTED, COPY_AGE, HAS_PART, LATENCY, STORING, TABLES
+from bot.model.durations import MINUTE
 from bot.model.facts import Note
 from bot.model.shard_range import WHOLE, ShardRange
 from bot.store.protocol import Store, StoreError
@@ -93,6 +94,8 @@ class Health:
             return Note("health-offline")
         if not self._watched[1].has_part():
             return Note("health-lease", shards=str(self._part))
+        if wrong_by := self._watched[0].requests.clock.wrong_by:
+            return Note("health-clock", minutes=abs(wrong_by) // MINUTE)
         return await _untaken(self._watched[1])
 
     async def _measure(self) -> None:

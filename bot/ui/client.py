@@ -175,7 +175,7 @@ class TableBot(discord.AutoShardedClient):
         self._ongoing = Ongoing()
         self._suggesting = Suggesting(service, self._ongoing, self.requests.ages, partial(respond, self.http))
         self._aside = aside
-        self.jobs = Jobs(self, self._ongoing)
+        self.jobs = Jobs(self, self._ongoing, self.requests.clock)
         self.tree = TableTree(self, allowed_installs=INSTALLS)
         add_commands(self.tree)
 
@@ -197,22 +197,22 @@ class TableBot(discord.AutoShardedClient):
         minute, hour = timedelta(minutes=1), timedelta(hours=1)
         jobs = [
             Job("boards", minute, self.handler.post_missing, connected=True),
-            Job("clocks", timedelta(seconds=10), self.timekeeper.tick, connected=True),
-            Job("requests", hour, self._store.tables.forget_requests),
+            Job("clocks", timedelta(seconds=10), self.timekeeper.tick, connected=True, by_clock=True),
+            Job("requests", hour, self._store.tables.forget_requests, by_clock=True),
             Job("copy", hour, self._store.housekeeping.keep_copy),
-            Job("forgetting", hour, self._store.people.forget_rest),
+            Job("forgetting", hour, self._store.people.forget_rest, by_clock=True),
             # Not in the first hour: nobody could play while the bot was away.
-            Job("left-tries", hour, self.handler.end_left_tries, at_once=False),
-            Job("closed-tries", minute, self.handler.end_closed_tries),
-            Job("idle-tables", timedelta(minutes=10), self.upkeep.look_round, connected=True),
+            Job("left-tries", hour, self.handler.end_left_tries, at_once=False, by_clock=True),
+            Job("closed-tries", minute, self.handler.end_closed_tries, by_clock=True),
+            Job("idle-tables", timedelta(minutes=10), self.upkeep.look_round, connected=True, by_clock=True),
             Job("computers", minute, self.driver.look_round, connected=True),
-            Job("morning-posts", minute, self.morning_posts.look_round, connected=True),
-            Job("seasons", minute, self.season_posts.look_round, connected=True),
+            Job("morning-posts", minute, self.morning_posts.look_round, connected=True, by_clock=True),
+            Job("seasons", minute, self.season_posts.look_round, connected=True, by_clock=True),
             Job("memory", minute, self.handler.publisher.painter.give_back),
             Job("servers", hour, self.upkeep.compare_servers, connected=True),
         ]
         if self._first:
-            jobs.append(Job("days", 10 * minute, self._settle_ahead))
+            jobs.append(Job("days", 10 * minute, self._settle_ahead, by_clock=True))
         if self._card_emojis is not None:
             # Others only look whether they are there yet.
             work = partial(self._card_emojis.bring, self, upload=self._first)

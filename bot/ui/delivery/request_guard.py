@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import aiohttp
 
 from bot.ui.delivery.ages import Ages
+from bot.ui.delivery.discord_clock import DiscordClock
 from bot.ui.delivery.tokens import Tokens
 
 log = logging.getLogger(__name__)
@@ -31,7 +32,7 @@ class Requests:
     """Watches all requests but those of interactions by `trace`: whoever wants to count them adds to its signals. How
     those of interactions ended, `hear` is told.
 
-    It knows the newest tokens of boards, too, and how old these are.
+    It knows the newest tokens of boards, too, and how old these are, and Discord's clock.
 
     An answer of 429 that does not come from Discord itself, which its header Via would tell, is a ban of the bot's
     address after too many failed requests. Each further one could make it last longer.
@@ -39,7 +40,7 @@ class Requests:
 
     def __init__(self) -> None:
         self._until, self._free = 0.0, 0.0
-        self.tokens, self.ages = Tokens(), Ages()
+        self.tokens, self.ages, self.clock = Tokens(), Ages(), DiscordClock()
         self.trace = aiohttp.TraceConfig()
         self.trace.on_request_start.append(self._begin)
         self.trace.on_request_end.append(self._end)
@@ -59,7 +60,8 @@ class Requests:
         self.hear(asked.response.status, asked.response.headers)
 
     def hear(self, status: int, headers: Mapping[str, str]) -> None:
-        """Note what an answer to any request tells of limits."""
+        """Note what an answer to any request tells of limits, and of the time."""
+        self.clock.hear(headers)
         if status != 429:
             return
         if "X-RateLimit-Global" in headers:

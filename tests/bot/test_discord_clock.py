@@ -1,0 +1,108 @@
+"""A clock that is wrong ends nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from datetime import timedelta
+from email.utils import formatdate
+from types import SimpleNamespace
+
+import pytest
+
+from bot.health_pages import Health
+from bot.model.durations import HOUR, MINUTE
+from bot.service.dates import CLOSED, Dates
+from bot.ui.delivery import discord_clock
+from bot.ui.delivery.discord_clock import DiscordClock
+from bot.ui.jobs import Job, Jobs
+from bot.ui.ongoing import Ongoing
+from tests.bot.conftest import Room
+from tests.bot.test_health_pages import asked, port, watching
+
+__all__ = ["port", "watching"]
+# What goes on while the clock is wrong: nobody loses anything by it.
+TIMELESS = {"boards", "copy", "computers", "memory", "servers", "emojis"}
+
+
+def told(ahead: int) -> dict[str, str]:
+    """An answer of Discord where this machine's clock is so many seconds ahead of its own."""
+    return {"Date": formatdate(time.time() - ahead, usegmt=True)}
+
+
+@pytest.mark.parametrize("ahead", [-8 * 365 * 24 * HOUR, -2 * HOUR, 2 * HOUR, 8 * 365 * 24 * HOUR])
+def test_a_clock_that_is_hours_or_years_astray_is_wrong(ahead: int) -> None:
+    clock = DiscordClock()
+    clock.hear(told(ahead))
+    assert abs(clock.wrong_by - ahead) <= 2
+
+
+@pytest.mark.parametrize("headers", [told(0), told(50 * MINUTE), told(-50 * MINUTE), {}, {"Date": "yesterday"}])
+def test_a_clock_that_is_about_right_or_of_which_nothing_is_told_is_not(headers: dict[str, str]) -> None:
+    clock = DiscordClock()
+    clock.hear(headers)
+    assert clock.wrong_by == 0
+
+
+def test_a_clock_that_was_set_right_is_right_within_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, now = DiscordClock(), 1000.0
+    monkeypatch.setattr(discord_clock.time, "monotonic", lambda: now)
+    clock.hear(told(2 * HOUR))
+    clock.hear(told(0))
+    assert clock.wrong_by, "it is looked at once a minute"
+    now += MINUTE + 1
+    clock.hear(told(0))
+    assert clock.wrong_by == 0
+
+
+async def test_whatever_ends_by_the_clock_waits_until_it_is_right(room: Room) -> None:
+    jobs = room.bot._jobs()
+    assert {job.name for job in jobs if not job.by_clock} <= TIMELESS
+    clock, done = DiscordClock(), list[str]()
+
+    def job(name: str, by_clock: bool) -> Job:
+        async def work() -> None:
+            done.append(name)
+
+        return Job(name, timedelta(hours=1), work, by_clock=by_clock)
+
+    for ahead, most in ((0, ["timeless", "timely"]), (9 * HOUR, ["timeless"])):
+        clock.hear(told(ahead))
+        assert await _round(room, clock, [job("timeless", False), job("timely", True)], done) == most
+        clock = DiscordClock()
+
+
+async def _round(room: Room, clock: DiscordClock, jobs: list[Job], done: list[str]) -> list[str]:
+    """What of some jobs is done when they begin."""
+    done.clear()
+    ongoing = Ongoing()
+    rounds = Jobs(room.bot, ongoing, clock)
+    rounds.start(jobs)
+    await _until(lambda: "timeless" in done)
+    rounds.stop()
+    await ongoing.finish()
+    return sorted(done)
+
+
+async def _until(happened: Callable[[], bool]) -> None:
+    while not happened():
+        await asyncio.sleep(0)
+
+
+async def test_health_tells_of_a_clock_that_is_wrong(
+    room: Room, watching: Health, port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watching.over(room.bot, room.store)
+    monkeypatch.setattr(type(room.bot), "shards", {})
+    monkeypatch.setattr(room.bot.requests, "clock", SimpleNamespace(wrong_by=-7200))
+    status, said = await asked(port)
+    assert (status, said[:51]) == (503, "This machine's clock is 120 minutes from Discord's.")
+
+
+async def test_a_date_that_a_wrong_clock_has_closed_is_mended(room: Room) -> None:
+    await room.store.values.set_value(CLOSED, "2034-01-01")
+    dates = Dates(room.store, room.bot.handler.service.servers)
+    assert (await dates.oldest_open()).year < 2034
+    await dates.close()
+    assert (await room.store.values.value(CLOSED) or "")[:4] != "2034"
