@@ -18,7 +18,7 @@ from bot.service.absent_hosts import Stalled
 from bot.service.asks import Asks
 from bot.service.left_seats import next_host, vacated
 from bot.service.new_tables import lobby, not_for
-from bot.service.permissions import before_the_deal, own_seat, owner_only, room, sure
+from bot.service.permissions import before_the_deal, closes_unasked, own_seat, owner_only, room, sure
 from bot.service.play import Play
 from bot.service.request_rates import RequestKind
 from bot.service.servers import Servers
@@ -244,7 +244,7 @@ class Lobby:
         kind = self._kinds[live.kind]
         if _against_computers(live) and live.is_member(context.user_id):
             return await self._leave(context, live)
-        free = _as_moderator(context, live) or await kind.abandoned(live)
+        free = closes_unasked(context, live) or await kind.abandoned(live)
         if not free and await self._stalled.may_ask(context, live):
             return await self._stalled.ask(context, live)
         if live.contested and live.position is not None and not free:
@@ -260,14 +260,6 @@ class Lobby:
 def _against_computers(live: LiveTable) -> bool:
     """Whether one person plays against computers: with nobody to agree, such a game is not undone."""
     return live.contested and live.position is not None and live.alone
-
-
-def _as_moderator(context: RequestContext, live: LiveTable) -> bool:
-    """Whether somebody may close a table because they manage the channel: no game in which they have a part."""
-    if not context.moderator or not live.contested or live.position is None:
-        return context.moderator
-    former = any(each.user_id == context.user_id for each in live.record.former)
-    return not former and not live.is_member(context.user_id)
 
 
 def _computers(host: Member, levels: Sequence[str]) -> tuple[Member, ...]:

@@ -28,6 +28,14 @@ def owner_only(context: RequestContext, live: LiveTable) -> None:
         raise Refused("only-host", host=Name(live.host))
 
 
+def closes_unasked(context: RequestContext, live: LiveTable) -> bool:
+    """Whether somebody may close a table because they manage the channel: no game in which they have a part."""
+    if not context.moderator or not live.contested or live.position is None:
+        return context.moderator
+    former = any(each.user_id == context.user_id for each in live.record.former)
+    return not former and not live.is_member(context.user_id)
+
+
 def own_seat(context: RequestContext, live: LiveTable) -> int:
     """The seat of somebody who wants to give it up; Refused to those who may only help one player."""
     seat = live.seat(context.user_id)

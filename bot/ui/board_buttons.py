@@ -57,10 +57,6 @@ HINTED, USUAL_STYLE = discord.ButtonStyle.success, discord.ButtonStyle.primary
 class TableBoard(Protocol):
     """How one table is shown on Discord."""
 
-    @property
-    def silent(self) -> bool:
-        """Whether its boards come without a notification."""
-
     def rows(self) -> ButtonRows:
         """The buttons and the list of moves below the picture."""
 
@@ -70,11 +66,6 @@ class SharedBoard:
 
     def __init__(self, reader: Reader, live: LiveTable) -> None:
         self.reader, self.live = reader, live
-
-    @property
-    def silent(self) -> bool:
-        """Whether only one person plays here, who need not be called but to be asked."""
-        return self.live.alone and not ask_rows(self.reader, self.live)
 
     def rows(self) -> ButtonRows:
         """The buttons and the list of moves for the player to move; the call looks the same at all times.
@@ -190,11 +181,6 @@ class SoloBoard:
 
     def __init__(self, reader: Reader, live: LiveTable) -> None:
         self.reader, self.live = reader, live
-
-    @property
-    def silent(self) -> bool:
-        """Yes, unless they are asked something."""
-        return not ask_rows(self.reader, self.live)
 
     def rows(self) -> ButtonRows:
         """Some moves and the list of the others, the words of the game, what helps, and before the first move rules.

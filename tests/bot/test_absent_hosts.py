@@ -18,7 +18,7 @@ from bot.text import news
 from bot.text.asks import question
 from bot.text.board_lines import words
 from bot.text.reader import ENGLISH
-from bot.ui.board_buttons import board_of
+from bot.ui.delivery.messages import is_silent
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.league import standings
 from tests.bot.refusing import refusing
@@ -103,7 +103,7 @@ async def test_a_host_who_does_not_answer_has_given_a_game_for_one_up(service: S
     asked = (await service.lobby.cancel(context(OTHER))).live
     assert waiting(asked) == (1,)
     assert "<@1>, somebody wants to play here" in question(ENGLISH, asked)
-    assert not board_of(ENGLISH, asked).silent
+    assert not is_silent(ENGLISH, asked)
     clock.now += HOST_ANSWER - 1
     assert await closed(service) == []
     clock.now += 1

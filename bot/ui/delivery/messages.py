@@ -12,9 +12,10 @@ from typing import Any
 import discord
 from discord.utils import snowflake_time
 
-from bot.model.live_table import LiveTable
+from bot.model.live_table import LiveTable, TableKind
 from bot.model.records import PostedBoard, TableRecord
-from bot.ui.board_buttons import board_of
+from bot.text.reader import Reader
+from bot.ui.ask_row import ask_rows
 from bot.ui.components import UNREACHED
 from bot.ui.delivery.board_content import BoardContent
 from bot.ui.delivery.request_guard import Requests
@@ -61,16 +62,16 @@ class Messages:
         """Post a board as an answer to what somebody asked; the id of its message, None if that was not done."""
         if reply is None:
             return None
-        return await reply.post(self.made(content), _mentions(page.called), silent=board_of(page.reader, live).silent)
+        return await reply.post(self.made(content), _mentions(page.called), silent=is_silent(page.reader, live))
 
     async def post(self, live: LiveTable, page: BoardContent, content: Content, former: PostedBoard | None) -> int:
         """Post a board in the place of a former one; the id of its message. CannotPost if it cannot be."""
         (view, files), mentions = self.made(content), _mentions(page.called)
-        silent, nonce = board_of(page.reader, live).silent, _nonce(live, former)
+        unheard, nonce = is_silent(page.reader, live), _nonce(live, former)
         try:
             channel = self._channel(live.record.channel_id)
             message = await self._requests.within(
-                channel.send(view=view, files=files, allowed_mentions=mentions, silent=silent, nonce=nonce)
+                channel.send(view=view, files=files, allowed_mentions=mentions, silent=unheard, nonce=nonce)
             )
         except discord.HTTPException as error:
             if isinstance(error, (discord.Forbidden, discord.NotFound)) or error.code == ARCHIVED:
@@ -162,6 +163,11 @@ class Messages:
 
     def _message(self, board: PostedBoard) -> discord.PartialMessage:
         return self._channel(board.channel_id).get_partial_message(board.message_id)
+
+
+def is_silent(reader: Reader, live: LiveTable) -> bool:
+    """Whether a board comes without a sound: where one person plays, who need not be called but to be asked."""
+    return (live.alone or live.kind is TableKind.SOLO) and not ask_rows(reader, live)
 
 
 def _mentions(user_ids: Iterable[int]) -> discord.AllowedMentions:
