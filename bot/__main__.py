@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
 import sys
@@ -17,11 +16,10 @@ def main(words: Sequence[str] | None = None) -> int:
     if stale():
         print(STALE, file=sys.stderr)
         return 1
-    # To look for garbage among all that is only being imported, again and again, takes a fifth of that second.
-    gc.disable()
-    from bot.program import run  # noqa: PLC0415
+    from bot.importing import without_garbage  # noqa: PLC0415
 
-    gc.enable()
+    with without_garbage():
+        from bot.program import run  # noqa: PLC0415
     return run(words)
 
 
