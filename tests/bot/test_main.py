@@ -79,6 +79,7 @@ def test_the_practice_room_opens_and_closes_and_a_second_copy_says_so_and_stops(
 async def test_the_practice_room_hears_each_way_of_being_told_to_stop(sign: signal.Signals) -> None:
     stopped = room._stop_signal()
     try:
+        assert signal.getsignal(sign) not in (signal.SIG_DFL, signal.default_int_handler), "it would end the tests"
         os.kill(os.getpid(), sign)
         await asyncio.wait_for(stopped.wait(), 20)
     finally:

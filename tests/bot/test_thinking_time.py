@@ -54,10 +54,10 @@ async def test_a_process_thinks_what_is_thought_here() -> None:
 async def test_a_process_that_dies_is_replaced() -> None:
     pool, seen = Pool(1), sight()
     try:
-        first = await pool.think(seen, "regular", "seed", 1, 1)
+        first = await pool.think(seen, "regular", "seed", 0, 1)
         (pid,) = children()
         os.kill(pid, signal.SIGKILL)
-        assert await pool.think(seen, "regular", "seed", 1, 1) == first
+        assert await pool.think(seen, "regular", "seed", 0, 1) == first
         assert pid not in children()
     finally:
         pool.stop()
