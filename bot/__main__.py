@@ -16,8 +16,10 @@ def main(words: Sequence[str] | None = None) -> int:
     if stale():
         print(STALE, file=sys.stderr)
         return 1
-    from bot.program import run  # noqa: PLC0415
+    from bot.importing import without_garbage  # noqa: PLC0415
 
+    with without_garbage():
+        from bot.program import run  # noqa: PLC0415
     return run(words)
 
 

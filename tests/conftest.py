@@ -15,10 +15,9 @@ import pytest
 from bot.built import compiled
 from bot.service.request_rates import Limits
 from bot.store.sqlite import database
-from bot.store.sqlite.database import SqliteDatabase
 from tests.lanes import is_held_by_another, is_put_off
 from tests.postgres import Missing, running
-from tests.stores import KINDS, Databases, File, Place
+from tests.stores import KINDS, Databases, File, Place, migrated
 
 HERE = Path(__file__).parent
 # Where this is set, there has to be a PostgreSQL: without one, tests fail rather than being skipped.
@@ -102,7 +101,8 @@ def pytest_collection_finish() -> None:
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """Nobody is too fast, though tests play whole games in a second, but where a test is about that (`hasty`).
 
-    And nobody waits for the disk, but where a test is about that (`durable`). Fixtures would do the same for each of
+    And nobody waits for the disk, nor for each step to the newest version of a database, but where a test is about
+    that (`durable`). Fixtures would do the same for each of
     thousands of tests, and take longer than many of them.
     """
     with pytest.MonkeyPatch.context() as patch:
@@ -110,6 +110,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
             patch.setattr(Limits, "spend", lambda *_: None)
         if not item.get_closest_marker("durable"):
             patch.setattr(database, "SYNCHRONOUS", "OFF")
+            patch.setattr(database, "_migrate", migrated)
         return (yield)
 
 
@@ -146,20 +147,11 @@ def databases() -> Iterator[Databases]:
         yield Databases(server)
 
 
-@pytest.fixture(scope="session")
-def blank(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the first test leaves a database with all tables, and nothing in them, for those that come after."""
-    return tmp_path_factory.mktemp("blank") / "blank.db"
-
-
 @pytest.fixture
-async def place(request: pytest.FixtureRequest, tmp_path: Path, blank: Path) -> AsyncIterator[Place]:
+async def place(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Place]:
     """Where the test's database is: a file, or in a PostgreSQL if the test is run on that as well."""
     if getattr(request, "param", "sqlite") == "sqlite":
-        if not blank.exists():
-            async with SqliteDatabase.open(blank):
-                pass
-        yield File(tmp_path / "table.db", blank)
+        yield File(tmp_path / "table.db")
         return
     databases: Databases = request.getfixturevalue("databases")
     async with databases.one() as place:

@@ -13,9 +13,9 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.model.facts import BoardLine, Note, Who
-from bot.program import TURN_OF_A_THREAD
 from bot.service.service import Service
 from bot.service.tables import RequestContext
+from bot.serving import TURN_OF_A_THREAD
 from bot.store.kept_news import stored
 from bot.store.sql_store import SqlStore
 from bot.text import news

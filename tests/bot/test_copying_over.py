@@ -145,8 +145,8 @@ async def test_it_goes_on_wherever_it_was_interrupted(
 
 
 KILLED = """
-import os, signal, sys
-from bot.__main__ import main
+import asyncio, os, signal, sys
+from bot.database_commands import copy_database
 from bot.store import copying_over
 
 copying_over.ROWS_COPIED_AT_ONCE, left = 3, int(sys.argv[1])
@@ -160,7 +160,7 @@ async def counted(*args):
     await store(*args)
 
 copying_over.CopyingOver._store = counted
-sys.exit(main(["copy-database", *sys.argv[2:]]))
+asyncio.run(copy_database(*sys.argv[2:], print))
 """
 
 

@@ -23,7 +23,7 @@ from bot.doctor import __main__ as doctor
 from bot.model.durations import DAY
 from bot.model.shard_range import ShardRange
 from bot.store.database_addresses import opened
-from tests.bot.sites import ROOT, contents, path, postgres, server, store_at
+from tests.bot.sites import ROOT, contents, copied, path, postgres, server, store_at
 from tests.postgres import Server, installed
 from tests.test_readme import README, RUNNING
 
@@ -95,7 +95,7 @@ async def test_a_bot_moves_and_comes_back(path: Path, postgres: str) -> None:
 
 
 async def test_a_dump_is_put_in_place_unless_a_bot_is_running(path: Path, postgres: str) -> None:
-    await done(lines("a bot moves")[0], path.parent, postgres)
+    await copied(str(path), postgres)
     before = await contents(postgres)
     dump, restore = lines("a dump is restored without Docker")
     await done(dump, path.parent, postgres)
@@ -113,7 +113,7 @@ async def test_a_dump_is_put_in_place_unless_a_bot_is_running(path: Path, postgr
 
 
 async def test_old_games_are_packed(path: Path, postgres: str) -> None:
-    await done(lines("a bot moves")[0], path.parent, postgres)
+    await copied(str(path), postgres)
     async with opened(postgres, new=False) as house:
         await house.database.rows("UPDATE tables SET changed_at = changed_at - ?", 366 * DAY)
     (line,) = lines("old games are packed")
@@ -273,7 +273,7 @@ async def test_one_dump_a_day_of_fourteen_days(path: Path, postgres: str, tmp_pa
     folder.mkdir()
     for day in range(1, 21):
         (folder / f"patience.2026-01-{day:02}.dump").touch()
-    await done(lines("a bot moves")[0], path.parent, postgres)
+    await copied(str(path), postgres)
     await done(BACKUP, folder, postgres)
     there = sorted(file.name for file in folder.iterdir())
     assert there[:13] == [f"patience.2026-01-{day:02}.dump" for day in range(8, 21)]

@@ -19,7 +19,7 @@ from urllib.request import urlopen
 import pytest
 from prometheus_client import REGISTRY
 
-from bot import __version__, health, health_pages, program
+from bot import __version__, health, health_pages, serving
 from bot.config import ConfigError, Configuration
 from bot.health_pages import Health, watched
 from bot.metrics import CONNECTED
@@ -279,10 +279,10 @@ async def served(
     folder: Path, monkeypatch: pytest.MonkeyPatch, stay: Callable[[SqliteStore, str, Health], Awaitable[None]]
 ) -> None:
     """Run the program with something else in the place of Discord."""
-    monkeypatch.setattr(program, "stay", stay)
+    monkeypatch.setattr(serving, "stay", stay)
     monkeypatch.setattr(sys, "setswitchinterval", lambda _: None)
     try:
-        await program.serve(Configuration.load({"DATABASE_PATH": str(folder / "table.db")}), "secret")
+        await serving.serve(Configuration.load({"DATABASE_PATH": str(folder / "table.db")}), "secret")
     finally:
         gc.unfreeze()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import signal
@@ -15,8 +16,9 @@ from typing import Any
 import discord
 import pytest
 
-from bot import logs, program
+from bot import logs, program, serving
 from bot.config import ConfigError, Configuration
+from bot.practice import room
 from bot.ui.client import LEAVE_SECONDS, TableBot
 from bot.ui.ongoing import FINISH, GIVE_UP
 from tests.bot.refusing import refusing
@@ -46,36 +48,43 @@ def started(folder: Path, **env: str) -> subprocess.Popen[str]:
 
 def opened(folder: Path) -> subprocess.Popen[str]:
     """A practice room that has said where it is."""
-    room = started(folder)
-    assert room.stdout is not None
-    line = room.stdout.readline()
+    program = started(folder)
+    assert program.stdout is not None
+    line = program.stdout.readline()
     assert re.search(r"The practice room is open: http://127\.0\.0\.1:\d+/", line)
-    return room
+    return program
 
 
-def expect_to_close(room: subprocess.Popen[str], sign: signal.Signals) -> None:
+def expect_to_close(program: subprocess.Popen[str], sign: signal.Signals) -> None:
     """AssertionError if a practice room that is told to stop doesn't do so soon and without a fault."""
-    room.send_signal(sign)
+    program.send_signal(sign)
     began = time.monotonic()
-    out, err = room.communicate(timeout=20)
+    out, err = program.communicate(timeout=20)
     assert time.monotonic() - began < 5
-    assert room.returncode == 0, err
+    assert program.returncode == 0, err
     assert "Traceback" not in out + err
 
 
 @pytest.mark.thorough
-def test_the_practice_room_opens_and_closes(tmp_path: Path) -> None:
-    expect_to_close(opened(tmp_path), signal.SIGINT)
-
-
-@pytest.mark.thorough
-def test_a_second_copy_says_so_and_stops(tmp_path: Path) -> None:
+def test_the_practice_room_opens_and_closes_and_a_second_copy_says_so_and_stops(tmp_path: Path) -> None:
     first, second = opened(tmp_path), started(tmp_path)
     _, err = second.communicate(timeout=30)
     expect_to_close(first, signal.SIGTERM)
     assert second.returncode == 1
     assert "another copy of the bot" in err
     assert "Traceback" not in err
+
+
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
+async def test_the_practice_room_hears_each_way_of_being_told_to_stop(sign: signal.Signals) -> None:
+    stopped = room._stop_signal()
+    try:
+        assert signal.getsignal(sign) not in (signal.SIG_DFL, signal.default_int_handler), "it would end the tests"
+        os.kill(os.getpid(), sign)
+        await asyncio.wait_for(stopped.wait(), 20)
+    finally:
+        for each in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().remove_signal_handler(each)
 
 
 def answer(status: int, reason: str) -> Any:
@@ -186,6 +195,6 @@ def test_settings() -> None:
 def test_the_faster_event_loop_is_taken_where_it_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     made = object()
     monkeypatch.setitem(sys.modules, "uvloop", SimpleNamespace(new_event_loop=made))
-    assert program.fastest_loop() is made
+    assert serving.fastest_loop() is made
     monkeypatch.setitem(sys.modules, "uvloop", None)
-    assert program.fastest_loop() is None
+    assert serving.fastest_loop() is None

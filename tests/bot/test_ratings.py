@@ -193,7 +193,7 @@ def pieces(every: int, of: int) -> Sequence[object]:
     return [few, *(pytest.param(part, id=f"{part[0]}", marks=pytest.mark.thorough) for part in parts)]
 
 
-@pytest.mark.parametrize("numbers", pieces(200, 2))
+@pytest.mark.parametrize("numbers", pieces(100, 2))
 async def test_counting_anew_gives_what_is_kept_whatever_befell(numbers: range) -> None:
     for number in numbers:
         rng, store, ratings = history(number)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import chain
 from typing import Any
 
@@ -42,7 +43,7 @@ from engine.phrases import in_english
 from engine.table import Table
 from tests.bot.conftest import Room
 from tests.lanes import at_both_ends
-from tests.playing import Setting, mixed_settings, random_game, settings
+from tests.playing import Setting, mixed_settings, random_game, settings, smallest_settings
 from tests.told import line
 
 pytestmark = pytest.mark.thorough
@@ -52,6 +53,8 @@ NAME = re.compile(r"[-_a-z0-9]{1,32}")
 MOST_COMPONENTS = 40
 # Of the line below a command's name.
 READ_ON_A_PHONE = 40
+# A random game is looked at after so many moves each time.
+STEP = 20
 
 
 def options(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -145,17 +148,23 @@ def live(players: int, preset: str, moves: int, game_id: str = "chinese") -> Liv
     return scene_of(kind, table)
 
 
+@cache
+def stages() -> Sequence[tuple[Setting, Sequence[Table]]]:
+    """A random game of each setting, as it stands after every so many moves, and as it ends."""
+    games = [(setting, [*random_game(setting.rules, f"limits {setting}", 120)]) for setting in at_both_ends()]
+    return [(setting, [*tables[:-1:STEP], tables[-1]]) for setting, tables in games]
+
+
 def test_boards_stay_within_the_limits_of_components() -> None:
-    for setting in at_both_ends():
-        for ply, table in enumerate(random_game(setting.rules, f"limits {setting}", 120)):
-            if ply % 10 == 0 or table.result:
-                check_board(scene_of(setting.game, table))
+    for setting, tables in stages():
+        for table in tables:
+            check_board(scene_of(setting.game, table))
 
 
 def test_a_choice_of_moves_stays_within_the_limits_of_components() -> None:
     """The most that can be asked back: all moves at once, and one that goes between the farthest piles."""
-    for setting in at_both_ends():
-        for table in [*random_game(setting.rules, f"choices {setting}", 40)][::13]:
+    for setting, tables in stages():
+        for table in tables[:3]:
             made, seat = scene_of(setting.game, table), table.state.turn
             for view in (
                 choice_view(ENGLISH, made, seat, offered_texts(table.rules, table.state, seat)),
@@ -202,8 +211,8 @@ def check_board(made: LiveTable) -> None:
 
 
 def test_a_question_keeps_a_board_within_the_limits() -> None:
-    for setting in at_both_ends():
-        for table in [*random_game(setting.rules, f"asked {setting}", 60)][::20] if not setting.game.solo else ():
+    for setting, tables in stages():
+        for table in tables[:4] if not setting.game.solo else ():
             made = scene_of(setting.game, table)
             members = tuple(member.user_id for member in made.record.members)
             for kind in (AskKind.IDLE, AskKind.CLOSE, AskKind.SEAT):
@@ -225,7 +234,7 @@ def lobby_of(setting: Setting) -> LiveTable:
 
 
 def test_what_is_chosen_in_a_lobby_is_read_whole_on_a_phone() -> None:
-    for setting in at_both_ends():
+    for setting in smallest_settings():  # a lobby is open to as few and as many
         for pace in (0, *PACES) if not setting.game.solo else ():
             for lapse in Lapse:
                 lobby = lobby_of(setting)
@@ -240,7 +249,7 @@ def test_what_is_chosen_in_a_lobby_is_read_whole_on_a_phone() -> None:
 def test_nothing_is_marked_up_where_discord_shows_no_mark_up() -> None:
     """Labels, entries and their descriptions, what stands in a list before one is chosen, and lines in pictures."""
     said: set[str] = set()
-    for setting in settings():
+    for setting in at_both_ends():
         items: list[Any] = []
         for table in [*random_game(setting.rules, f"marks {setting}", 6)]:
             live = scene_of(setting.game, table)

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import multiprocessing
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -53,10 +54,10 @@ async def test_a_process_thinks_what_is_thought_here() -> None:
 async def test_a_process_that_dies_is_replaced() -> None:
     pool, seen = Pool(1), sight()
     try:
-        first = await pool.think(seen, "regular", "seed", 1, 1)
+        first = await pool.think(seen, "regular", "seed", 0, 1)
         (pid,) = children()
         os.kill(pid, signal.SIGKILL)
-        assert await pool.think(seen, "regular", "seed", 1, 1) == first
+        assert await pool.think(seen, "regular", "seed", 0, 1) == first
         assert pid not in children()
     finally:
         pool.stop()
@@ -167,15 +168,11 @@ async def test_nobody_waits_for_a_turn_that_is_given_up() -> None:
 
 
 THINKING = """
-import asyncio, sys
-from bot.__main__ import main
-from bot.service.thinking_time import Pool
-from bot.ui.client import TableBot
-from tests.bot.test_thinking_time import sight
+import asyncio, pickle, sys
 
 async def start(bot, token):
     await bot.setup_hook()
-    pool, seen = bot.driver._mind, sight()
+    pool, seen = bot.driver._mind, pickle.loads(bytes.fromhex(sys.argv[1]))
     await pool.think(seen, "regular", "seed", 1, 1)
     for table in range(4):
         bot.driver._tasks[table] = asyncio.create_task(pool.think(seen, "master", "seed", 60, 1))
@@ -185,7 +182,10 @@ async def start(bot, token):
 async def sync(bot):
     pass
 
-if __name__ == "__main__":
+if __name__ == "__main__":  # the processes that think import this file as well, but need nothing of it
+    from bot.__main__ import main
+    from bot.ui.client import TableBot
+
     TableBot.start = start
     TableBot._sync = sync
     sys.exit(main([]))
@@ -196,11 +196,12 @@ if __name__ == "__main__":
 def thinking_program(folder: Path) -> Iterator[subprocess.Popen[str]]:
     """The program, while it thinks for some tables."""
     (folder / "program.py").write_text(THINKING, "utf-8")
-    command, database = [sys.executable, "-W", "ignore", str(folder / "program.py")], folder / "table.db"
+    program, database = [str(folder / "program.py"), pickle.dumps(sight()).hex()], folder / "table.db"
     env = {**os.environ, "DATABASE_PATH": str(database), "DISCORD_TOKEN": "x.y.z", "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(
-        command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as bot:
+        [sys.executable, "-W", "ignore", *program],
+        cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    ) as bot:  # fmt: skip
         assert bot.stdout is not None
         assert bot.stdout.readline() == "thinking\n", bot.stderr and bot.stderr.read()
         yield bot

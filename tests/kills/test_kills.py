@@ -10,7 +10,7 @@ import pytest
 from tests.kills.watch import watch
 
 pytestmark = pytest.mark.thorough
-KILLS = 30
+KILLS = 20
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="each life is a process that is split off from this one")

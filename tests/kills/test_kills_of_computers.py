@@ -1,4 +1,4 @@
-"""`kill -9` at every third wait of a computer's turn: it was made once or not at all, and the game goes on."""
+"""`kill -9` at every fifth wait of a computer's turn: it was made once or not at all, and the game goes on."""
 
 from __future__ import annotations
 
@@ -34,6 +34,8 @@ pytestmark = pytest.mark.thorough
 PLACE, PERSON = 1, 1
 # More waits than a turn has until it is shown.
 MOST_WAITS = 400
+# It is killed at one in so many waits.
+EVERY = 5
 
 
 class Mortal(asyncio.SelectorEventLoop):
@@ -144,12 +146,12 @@ def boards(folder: Path, live: LiveTable) -> list[list[str]]:
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="what is killed is a process that is split off from this one")
-def test_killed_at_every_third_wait_of_a_computers_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_killed_at_every_fifth_wait_of_a_computers_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("secrets.token_hex", lambda size: "1" * 2 * size)
     (tmp_path / "0").mkdir()
     before = asyncio.run(begun(tmp_path / "0"))
     made, whole, waits = [], 0, 0
-    for waits in range(1, MOST_WAITS, 3):
+    for waits in range(1, MOST_WAITS, EVERY):
         folder = shutil.copytree(tmp_path / "0", tmp_path / f"{waits}")
         dead = killed(folder, waits)
         stored, after = asyncio.run(play(folder))
@@ -165,5 +167,5 @@ def test_killed_at_every_third_wait_of_a_computers_turn(tmp_path: Path, monkeypa
         if not dead:
             break
     assert waits > 20, "there are more waits than that"
-    assert waits < MOST_WAITS - 3, "it was killed at each of them"
+    assert waits < MOST_WAITS - EVERY, "it was killed at each of them"
     assert {before.ply, whole} == {*made}

@@ -21,7 +21,7 @@ from types import CodeType, FrameType
 from typing import Any, TypeVar
 from unittest import mock
 
-from bot.program import fastest_loop
+from bot.serving import fastest_loop
 from bot.store.sqlite_store import SqliteStore
 from bot.ui.client import TableBot
 from bot.ui.emojis import CardEmojis
