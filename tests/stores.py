@@ -42,6 +42,13 @@ BEGIN
     PERFORM setval(oid, 1, false) FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'S';
 END $$
 """
+# Takes away all that there is, and whoever is still connected.
+_BARE = """
+SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid();
+DROP SCHEMA public CASCADE;
+CREATE SCHEMA public;
+GRANT USAGE ON SCHEMA public TO PUBLIC;
+"""
 
 
 _migrate = sqlite._migrate
@@ -169,6 +176,7 @@ class Databases:
         self.server = server
         self._numbers = count(1)
         self._free: list[str] = []
+        self._bare: list[str] = []
 
     @asynccontextmanager
     async def one(self) -> AsyncIterator[InPostgres]:
@@ -184,12 +192,14 @@ class Databases:
 
     @asynccontextmanager
     async def empty(self) -> AsyncIterator[InPostgres]:
-        """A database in which there is nothing at all, for a while."""
-        name = await self._new()
+        """A database in which there is nothing at all, for a while; it may have been lent before as well."""
+        name = self._bare.pop() if self._bare else await self._new()
+        place = InPostgres(self.server.url(name))
         try:
-            yield InPostgres(self.server.url(name))
+            yield place
         finally:
-            await self._main(f"DROP DATABASE {name} WITH (FORCE)")
+            await place.script(_BARE)
+            self._bare.append(name)
 
     async def _made(self) -> str:
         name = await self._new()
@@ -198,8 +208,5 @@ class Databases:
 
     async def _new(self) -> str:
         name = f"test_{next(self._numbers)}"
-        await self._main(f"CREATE DATABASE {name} TEMPLATE template0")
+        await InPostgres(self.server.url()).rows(f"CREATE DATABASE {name} TEMPLATE template0")
         return name
-
-    async def _main(self, statement: str) -> None:
-        await InPostgres(self.server.url()).rows(statement)

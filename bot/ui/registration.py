@@ -6,6 +6,7 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.text.sentences import LANGUAGE, languages
 from bot.ui.commands import ANYWHERE, commands
 from bot.ui.words import Translator
 
@@ -27,6 +28,9 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
 
 async def payload(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
     """What Discord is told of the commands of a tree, in all languages that there are sentences in."""
+    if languages() == {LANGUAGE}:  # discord.py would ask for each text in each of thirty languages
+        await tree.set_translator(None)
+        return [command.to_dict(tree) for command in tree.get_commands()]
     translator = Translator()
     await tree.set_translator(translator)
     return [await command.get_translated_payload(tree, translator) for command in tree.get_commands()]

@@ -84,7 +84,7 @@ def test_what_is_no_picture_of_ours_is_refused():
         animated([Shot(picture([b"\1\2"], bytes(768)), 1)])
 
 
-@pytest.mark.parametrize("each", chosen({each.id: each for each in [*GAMES[::4], *map(game, UNLIKE)]}, UNLIKE))
+@pytest.mark.parametrize("each", chosen({each.id: each for each in [*GAMES[::8], *map(game, UNLIKE)]}, UNLIKE))
 def test_a_game_is_shown_to_the_pixel(each):
     rules = each.at(each.preset(next(iter(each.presets))), each.players[0])
     tables = [*random_game(rules, "animation", 5)]

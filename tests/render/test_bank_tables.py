@@ -26,6 +26,8 @@ TABLES = {
     "one pack": bank(packs=1),
     "face down": bank(hidden=1),
 }
+# Others of them have the labels of one of these.
+NAMED = ("two", "three", "one pack")
 
 
 @pytest.mark.parametrize("view", TABLES.values(), ids=TABLES)
@@ -54,7 +56,7 @@ def test_each_pile_is_drawn_once(view: View) -> None:
             assert within(changed(view, other), pile_box(view, index)), name
 
 
-@pytest.mark.parametrize("view", chosen(TABLES, ["one pack"]))
+@pytest.mark.parametrize("view", chosen({name: TABLES[name] for name in NAMED}, ["one pack"]))
 def test_a_label_says_what_one_types(view: View) -> None:
     for index, pile in [(index, pile) for index, pile in enumerate(view.piles) if not pile.closed]:
         renamed = pile._replace(spot=pile.spot._replace(brief="x"))

@@ -44,7 +44,7 @@ ONE_OF_EACH = {str(each): each for each in LAID_OUT.values()}
 WIDEST = [name for name, each in SEVERAL.items() if each.label == next(iter(each.game.presets))]
 MIDDLES = [name for name in MADE if name.endswith("middle")]
 # In the middle of a game there is the least room; of its other moments some are looked at.
-MOMENTS = [*MIDDLES, *[name for name in MADE if name not in MIDDLES][::3]]
+MOMENTS = [*MIDDLES, *[name for name in MADE if name not in MIDDLES][::6]]
 Sizes = dict[str, float]
 
 

@@ -34,7 +34,7 @@ SEVERAL = [each for each in EVERY if each.players > 1]
 
 
 @pytest.mark.alike
-@pytest.mark.parametrize("every", so_many(40, 13))
+@pytest.mark.parametrize("every", so_many(40, 24))
 @pytest.mark.parametrize("setting", EVERY, ids=str)
 def test_no_card_loses_a_pixel_to_paths_and_slips(
     setting: Setting, every: int, monkeypatch: pytest.MonkeyPatch

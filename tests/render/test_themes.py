@@ -17,7 +17,7 @@ from render.theme import Theme
 from render.themes import THEMES, USUAL_THEME, dressed
 from render.themes.backs import BACKS
 from render.themes.cloths import CLOTHS
-from tests.lanes import chosen, so_many
+from tests.lanes import leading, so_many
 from tests.render.clear import faults, set_out
 from tests.render.looking import picture
 from tests.render.patience_scenes import ALONE, opening
@@ -27,7 +27,7 @@ EACH = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 # Some of all games, each laid out in its own way.
 DEALS = [opening(game).look() for game in ALONE[::5]]
 # Of these, each theme draws one in so many whole, others than the theme before it.
-ONE_OF = 3
+ONE_OF = 5
 
 
 @EACH
@@ -69,8 +69,15 @@ def test_themes_look_different() -> None:
     assert all(drawn[one] != drawn[other] for one, other in combinations(drawn, 2))
 
 
-@EACH
-@pytest.mark.parametrize("width", chosen({"small": 59, "usual": 106, "large": 136}, ["small"]))
+# The largest are printed as the usual ones are, and differ most from them where ranks are larger.
+FORMS = {
+    **{f"{name} small": (theme, 59) for name, theme in THEMES.items()},
+    **{f"{name} usual": (theme, 106) for name, theme in THEMES.items()},
+    **{f"{theme.id} large": (theme, 136) for theme in (USUAL_THEME, THEMES["large-index"])},
+}
+
+
+@pytest.mark.parametrize(("theme", "width"), leading(FORMS.values(), len(THEMES)))
 def test_all_cards_look_different_in_every_form(theme: Theme, width: int) -> None:
     """Whole, below others in a column, and in rows to both sides."""
     measure = Measure(width, theme.index)

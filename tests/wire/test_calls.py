@@ -10,7 +10,7 @@ from tests.load.calls import OPENED, PRESSED, SUGGESTED, TYPED, Calls, Counted, 
 from tests.wire.fake_discord import Discord
 
 pytestmark = pytest.mark.thorough
-MOVES = 8
+MOVES = 6
 # What is usual, with some four in a hundred to spare; `tests.bench.calls` tells where they are made.
 MOST = {
     "klondike": {PRESSED: 3900, TYPED: 4650, OPENED: 425, SUGGESTED: 475},

@@ -268,7 +268,7 @@ async def played(folder: Path, deal: str, seed: str, steps: int, log: pytest.Log
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("steps", [60])
+@pytest.mark.parametrize("steps", [40])
 async def test_nothing_depends_on_the_cards_of_a_private_table(
     tmp_path: Path, steps: int, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

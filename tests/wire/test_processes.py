@@ -32,8 +32,8 @@ STOOD_IN = 30
 
 @pytest.fixture
 async def url(databases: Databases) -> AsyncIterator[str]:
-    """The address of an empty database."""
-    async with databases.empty() as place:
+    """The address of a database that holds nothing yet."""
+    async with databases.one() as place:
         yield place.url
 
 
