@@ -48,6 +48,12 @@ def some(every: Sequence[Setting], one_of: int, test: str) -> list[Setting]:
     return [*every[sum(map(ord, test)) % one_of :: one_of]]
 
 
+def thinned(every: Sequence[Setting], one_of: int, test: str) -> list[Setting]:
+    """The first preset of each game, and of the other settings one of so many, others for every test."""
+    usual = [each for each in every if str(each) in ordinary()]
+    return usual + some([each for each in every if each not in usual], one_of, test)
+
+
 def is_held_by_another(item: pytest.Item) -> bool:
     """Whether a test would look at few of what the thorough lane looks at more of."""
     return bool(item.get_closest_marker("few") and item.get_closest_marker("thorough"))

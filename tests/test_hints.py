@@ -22,11 +22,9 @@ AT = rules("klondike")
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("game", [each for each in GAMES if each.solo], ids=lambda each: each.id)
-def test_hints_alone_end_every_deal(game):
-    for number in range(1, 3):
-        at = rules(game.id)
-        *_, end = follow(Table.open(at, numbered(number)))
-        assert end.result is not None or end.advice is None
+def test_hints_alone_end_a_deal(game):
+    *_, end = follow(Table.open(rules(game.id), numbered(1)))
+    assert end.result is not None or end.advice is None
 
 
 @pytest.mark.parametrize("deals", DEALS)

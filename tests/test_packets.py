@@ -19,7 +19,7 @@ from tests.patience import rules
 from tests.playing import mixed_settings, settings
 
 ALONE = [each for each in settings() + mixed_settings() if each.game.solo]
-PLIES = 250
+PLIES = 200
 # How often a card goes up where one can.
 UP = 0.9
 # What the foundations of each game hold when they are complete.

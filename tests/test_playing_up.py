@@ -9,10 +9,11 @@ import pytest
 from engine.catalogue import game
 from engine.shuffle import numbered
 from engine.table import Table
-from tests.lanes import so_many
 from tests.late import lost_by_playing_up, playing_up
 from tests.patience import play, position, rules
 
+# So many small positions are searched for each way to play a game.
+POSITIONS = 12
 WAYS = [
     pytest.param(kind, options, id=" ".join([kind.id, *(f"{k}={v}" for k, v in options.items() if k != "auto")]))
     for kind, options in playing_up()
@@ -27,10 +28,9 @@ DEAL_23 = """
 
 
 @pytest.mark.alike
-@pytest.mark.parametrize("positions", so_many(12, 18))
 @pytest.mark.parametrize(("kind", "options"), WAYS)
-def test_no_position_that_can_be_won_is_lost_by_cards_that_go_up(kind, options, positions):
-    won, lost = lost_by_playing_up(kind, options, positions, most=400)
+def test_no_position_that_can_be_won_is_lost_by_cards_that_go_up(kind, options):
+    won, lost = lost_by_playing_up(kind, options, POSITIONS, most=400)
     assert won, "none of these positions can be won at all"
     assert not lost, lost[0]
 

@@ -12,11 +12,11 @@ from engine.cards import Card
 from engine.catalogue import open_table
 from engine.piles import Pile
 from tests import patience
-from tests.lanes import at_both_ends, in_lanes, some
+from tests.lanes import at_both_ends, in_lanes, some, thinned
 from tests.playing import mixed_settings, random_game, reshuffle_hidden
 from tests.positions import KINGS, position, rules
 
-SETTINGS = at_both_ends() + some(mixed_settings(), 7, "printed")
+SETTINGS = thinned(at_both_ends(), 3, "printed") + some(mixed_settings(), 14, "printed")
 CARD = re.compile(r"(?<![(\w])(?:10|[2-9AJQK])[♠♥♦♣]|Joker")
 
 
@@ -47,7 +47,7 @@ def test_every_position_of_a_game_is_printed(setting):
     """Each pile under its label, no hidden card for anybody, and no line wider than a page."""
     at = setting.rules
     labels = Counter(spot.short() for spot in at.spots)
-    for table in list(random_game(at, f"printed {setting}", 80, resigning=setting.players > 2))[::6]:
+    for table in list(random_game(at, f"printed {setting}", 60, resigning=setting.players > 2))[::10]:
         printed = str(table)
         assert labels <= Counter(printed.split())
         assert max(map(len, printed.splitlines())) <= 100

@@ -22,7 +22,7 @@ from tests.positions import rules as chinese
 ALONE = [game.id for game in GAMES if game.solo]
 SOLUTIONS = Path(__file__).parent / "solutions"
 # So many moves are tried by hand and by the solver; where that was too few so often in a game, it is for others too.
-MOST, IN_VAIN = 3000, 3
+MOST, IN_VAIN = 1500, 2
 # Games that are mostly played where each place counts.
 ALL_IN_ORDER = (
     *("pyramid", "spaces", "le-shah", "les-quatre-coins", "la-belle-lucie", "scorpion", "tripeaks", "monte-carlo"),
@@ -30,6 +30,9 @@ ALL_IN_ORDER = (
 )
 # How many moves before the end of a game it is looked at, and how many moves at random lead from there to others.
 NEAR, ASTRAY = (2, 4, 6, 8, 11, 15), (0, 2, 4, 7)
+
+# In one of so many positions it is tried what can be reached by one move.
+FOLLOWED = 3
 
 
 def never():
@@ -76,7 +79,7 @@ def near_the_end(game_id):
 
 
 @pytest.mark.alike
-@pytest.mark.parametrize("count", so_many(4, 12))
+@pytest.mark.parametrize("count", so_many(4, 8))
 @pytest.mark.parametrize("game_id", ALONE)
 def test_it_says_what_trying_everything_says(game_id, count):
     at, states = near_the_end(game_id)
@@ -161,7 +164,7 @@ def test_only_games_for_one_are_solved():
 
 
 @pytest.mark.alike
-@pytest.mark.parametrize("deals", so_many(2, 3))
+@pytest.mark.parametrize("deals", so_many(1, 2))
 @pytest.mark.parametrize("game_id", ALONE)
 def test_like_places_are_one(game_id, deals):
     """Where piles may change places, the same can be done once they have."""
@@ -169,7 +172,7 @@ def test_like_places_are_one(game_id, deals):
     positions, changed = Positions(at), 0
     for deal in range(1, deals + 1):
         state = at.deal(numbered(deal))
-        for _ in range(60):
+        for number in range(60):
             moves = at.legal(state, 0)
             if not moves:
                 break
@@ -179,7 +182,8 @@ def test_like_places_are_one(game_id, deals):
             other = exchanged(at, state, rng)
             changed += other != state
             assert key(positions, other) == key(positions, state)
-            assert following(at, positions, other) == following(at, positions, state)
+            if number % FOLLOWED == 0:
+                assert following(at, positions, other) == following(at, positions, state)
     assert changed or game_id in ALL_IN_ORDER
 
 

@@ -200,7 +200,7 @@ def test_a_trail_is_that_of_the_turn_that_goes_on_or_has_just_ended(setting):
 
 
 @pytest.mark.alike
-@pytest.mark.parametrize("plies", so_many(30, 40))
+@pytest.mark.parametrize("plies", so_many(15, 25))
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_a_trail_does_not_depend_on_cards_that_stay_hidden(setting, plies):
     """The same move made where other cards lie hidden: if it shows the same cards, it is told the same."""

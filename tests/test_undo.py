@@ -53,7 +53,7 @@ def test_a_log_with_undo_redo_and_hints_replays(setting):
 @pytest.mark.alike
 @pytest.mark.parametrize("setting", SOLO, ids=str)
 def test_a_hint_is_a_legal_move_and_who_gets_none_is_told_why(setting):
-    for table in random_game(setting.rules, f"hint {setting}", 60):
+    for table in random_game(setting.rules, f"hint {setting}", 30):
         if table.advice is not None:
             assert table.advice in setting.rules.legal(table.state, 0)
         elif table.state.phase != "over":

@@ -18,7 +18,7 @@ from tests.rules.independent.comparing import Beside, randomly, renames, written
 from tests.rules.independent.games import WRITTEN
 from tests.rules.independent.patience import Lay
 
-FEW, MANY = 50, 250
+FEW, MANY = 50, 120
 
 # The columns of published deals from left to right, row by row.
 PUBLISHED = {

@@ -48,10 +48,13 @@ def lifted(state, source, target):
 
 def exchanged(state, one, other):
     """The cards with two of them exchanged, each given by its pile and its place there."""
-    piles = [[*pile.cards] for pile in state.piles]
+    piles = [*state.piles]
     (a, i), (b, j) = one, other
-    piles[a][i], piles[b][j] = piles[b][j], piles[a][i]
-    return state._replace(piles=tuple(Pile(tuple(cards)) for cards in piles))
+    changed = {pile: [*piles[pile].cards] for pile in (a, b)}
+    changed[a][i], changed[b][j] = changed[b][j], changed[a][i]
+    for pile, some in changed.items():
+        piles[pile] = Pile(tuple(some))
+    return state._replace(piles=tuple(piles))
 
 
 def counts(at, case, target):

@@ -28,7 +28,7 @@ from engine.russian_bank.game import KNOCK
 from engine.russian_bank.moves import HAND
 from engine.russian_bank.notes import BankNotes
 from engine.table import Table
-from tests.lanes import in_lanes, some
+from tests.lanes import in_lanes, some, thinned
 from tests.playing import choose, mixed_settings, settings
 
 TABLES = [each for each in [*settings(), *mixed_settings((2, 3))] if each.game.id == "bank"]
@@ -36,6 +36,7 @@ PRESETS = [each for each in settings() if each.game.id == "bank"]
 MIXED = [each for each in TABLES if each not in PRESETS]
 # Where moves between houses may be asked for, everything takes long.
 QUICK = [each for each in TABLES if each.options["release"] == "no" and each.options["spaces"] == "no"]
+SLOW = [each for each in TABLES if each not in QUICK]
 # What need not be the same where a position was reached and where it was read off a state that is the last.
 LAST = {"after", "rivals", "loaded"}
 
@@ -80,12 +81,12 @@ def play(at, seed, plies=120):
         along = loaded(at, state)
 
 
-@pytest.mark.parametrize("setting", in_lanes(TABLES))
+@pytest.mark.parametrize("setting", in_lanes(PRESETS + some(MIXED, 2, "positions")))
 def test_positions_and_moves_are_those_of_the_engine(setting):
     play_side_by_side(setting.rules, str(setting))
 
 
-@pytest.mark.parametrize("setting", in_lanes(each for each in TABLES if each not in QUICK))
+@pytest.mark.parametrize("setting", in_lanes(thinned(SLOW, 2, "little")))
 def test_where_little_is_searched_what_cannot_be_said_is_not_demanded(setting, monkeypatch):
     monkeypatch.setattr(search, "MOST_MOVES_TRIED", 20)
     search.first_steps.cache_clear()
@@ -111,16 +112,16 @@ def play_side_by_side(at, seed):
 
 
 @pytest.mark.source
-@pytest.mark.parametrize("setting", in_lanes(PRESETS + some(MIXED, 3, "rollouts")))
+@pytest.mark.parametrize("setting", in_lanes(PRESETS + some(MIXED, 6, "rollouts")))
 def test_rollouts_are_games_that_the_engine_plays_to_the_same_end(setting, monkeypatch):
     at = setting.rules
     simulator, made, make, root = bank.simulator(at), [], BankPosition.make, Branch()
     state = at.deal(f"s1:{setting}")
-    for luck in range(6):
+    for luck in range(3):
         simulator.rollout(state, random.Random(luck), 0.1, 200, root=root)
     monkeypatch.setattr(BankPosition, "make", lambda self, code: (made.append(self.move(code)), make(self, code)))
-    worth = simulator.rollout(state, random.Random(str(setting)), 0.1, 2000 if setting in QUICK else 200, root=root)
-    assert sum(branch.times for branch in root.after.values()) == 7
+    worth = simulator.rollout(state, random.Random(str(setting)), 0.1, 2000 if setting in QUICK else 100, root=root)
+    assert sum(branch.times for branch in root.after.values()) == 4
     for move in made:
         assert keeps_order(at, state, move)
         state = at.play(state, state.turn, move).state
@@ -128,7 +129,7 @@ def test_rollouts_are_games_that_the_engine_plays_to_the_same_end(setting, monke
         keys = [(place,) for place in at.result(state).places]
         assert worth == shares(keys) == simulator.rollout(state, random.Random(), 0.1, 0)
     else:
-        assert len(made) == 200
+        assert len(made) == 100
         assert worth == simulator.rollout(state, random.Random(), 0.1, 0)
         assert sum(worth) == pytest.approx(1 if at.players == 2 else 1.25)
 

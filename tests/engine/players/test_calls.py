@@ -19,14 +19,14 @@ from tests.positions import play, position, rules
 
 KNOCK = Say("knock")
 WATCHFUL = replace(LEVELS["master"], weighs=0)
-WATCHED = [setting for setting in tried(3, "watched", of_mixed=8) if setting.rules.calls]
+WATCHED = [setting for setting in tried(5, "watched", of_mixed=16) if setting.rules.calls]
 
 
 @pytest.mark.parametrize("setting", in_lanes(WATCHED))
 def test_a_breach_is_read_off_the_moves_of_the_turn(setting):
     """What the table holds against a turn, which no sight tells, follows from what was played in it."""
     breaches = 0
-    for table, witness in followed(setting, f"judged {setting}", 120):
+    for table, witness in followed(setting, f"judged {setting}", 90):
         if table.result is None and challenge_of(table.state).seat is not None:
             breaches += bool(challenge_of(table.state).violation)
             for seat in seats(setting):
@@ -34,10 +34,10 @@ def test_a_breach_is_read_off_the_moves_of_the_turn(setting):
     assert breaches or setting.game.id == "chinese", "nothing was broken in this game"
 
 
-@pytest.mark.parametrize("setting", in_lanes(each for each in tried(3, "called") if each.rules.calls))
+@pytest.mark.parametrize("setting", in_lanes(each for each in tried(6, "called") if each.rules.calls))
 def test_who_misses_nothing_and_weighs_nothing_calls_every_breach_and_nothing_else(setting):
     called = 0
-    for table, witness in followed(setting, f"called {setting}", 120):
+    for table, witness in followed(setting, f"called {setting}", 90):
         for seat in seats(setting) if table.result is None else ():
             right = may_call(table.state, seat) and KNOCK in setting.rules.legal(table.state, seat)
             said = call(witness.sight(seat), WATCHFUL, "x", never)
@@ -51,7 +51,7 @@ def test_the_others_let_breaches_go_by_each_in_its_measure():
     """The weaker the more; and only the weakest call for nothing."""
     shares = {name: [0, 0, 0, 0] for name in LEVELS}
     levels = {**LEVELS, "master": WATCHFUL}
-    for number in range(12):
+    for number in range(6):
         setting = next(each for each in settings() if str(each) == "chinese-knocking-4")
         for table, witness in followed(setting, f"measure {number}", 150):
             for seat in range(4):

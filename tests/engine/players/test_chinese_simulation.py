@@ -21,7 +21,7 @@ from engine.players.chinese_position import FIELDS, ChinesePosition
 from engine.players.chinese_tables import Ground
 from engine.players.tree import Branch
 from engine.result import place_points
-from tests.lanes import in_lanes
+from tests.lanes import in_lanes, thinned
 from tests.playing import all_legal, mixed_settings, settings
 from tests.positions import position, rules
 
@@ -76,7 +76,7 @@ def play(at, seed, plies=150):
         state = at.play(state, state.turn, move).state
 
 
-@pytest.mark.parametrize("setting", in_lanes(TABLES))
+@pytest.mark.parametrize("setting", in_lanes(thinned(TABLES, 2, "positions")))
 def test_positions_and_moves_are_those_of_the_engine(setting):
     at = setting.rules
     for state, along in play(at, str(setting)):
@@ -104,16 +104,16 @@ def shares(result):
 
 
 @pytest.mark.source
-@pytest.mark.parametrize("setting", in_lanes(TABLES))
+@pytest.mark.parametrize("setting", in_lanes(thinned(TABLES, 2, "rollouts")))
 def test_rollouts_are_games_that_the_engine_plays_to_the_same_end(setting, monkeypatch):
     at = setting.rules
     simulator, made, make, root = chinese.simulator(at), [], ChinesePosition.make, Branch()
     state = at.deal(f"s1:{setting}")
-    for luck in range(6):
+    for luck in range(3):
         simulator.rollout(state, random.Random(luck), 0.1, 200, root=root)
     monkeypatch.setattr(ChinesePosition, "make", lambda self, code: (made.append(self.move(code)), make(self, code)))
     worth = simulator.rollout(state, random.Random(str(setting)), 0.1, 4000, root=root)
-    assert sum(branch.times for branch in root.after.values()) == 7
+    assert sum(branch.times for branch in root.after.values()) == 4
     for move in made:
         assert keeps_order(at, state, move)
         state = at.play(state, state.turn, move).state

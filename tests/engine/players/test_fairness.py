@@ -29,11 +29,11 @@ def dealt_otherwise(opened, cards):
     return Table.lying(opened.rules, opened.seed, opened.state._replace(piles=piles))
 
 
-@pytest.mark.parametrize("setting", in_lanes(tried(5, "fair", of_mixed=12), first_settings()))
+@pytest.mark.parametrize("setting", in_lanes(tried(9, "fair", of_mixed=24), first_settings()))
 def test_what_a_seat_has_not_seen_makes_no_difference_to_it(setting):
     """The same log with other cards wherever a seat has seen none gives it the same sight and move."""
     rng, changed = random.Random(f"fair {setting}"), 0
-    game = [*followed(setting, f"fair {setting}", 160)]
+    game = [*followed(setting, f"fair {setting}", 100)]
     opened = Table.lying(setting.rules, game[0][0].seed, game[0][0].state)
     hiding = [pair for pair in game if pair[1].sight(0).faces.count(0) > 1]
     # There are so many settings that two moments of each are enough.
@@ -60,11 +60,11 @@ def test_knocks_skips_and_moves_taken_back_are_among_them():
     raise AssertionError(f"none of these games holds {missing}")
 
 
-@pytest.mark.parametrize("setting", in_lanes(each for each in tried(3, "breach") if each.rules.calls))
+@pytest.mark.parametrize("setting", in_lanes(each for each in tried(6, "breach") if each.rules.calls))
 def test_a_breach_shows_in_no_sight(setting):
     """What is held against a turn, and what is kept to take it back, makes no difference to anybody's sight."""
     breaches = 0
-    for table, witness in followed(setting, f"breach {setting}", 150):
+    for table, witness in followed(setting, f"breach {setting}", 100):
         notes = witness.state.notes
         breaches += bool(notes.challenge.violation)
         innocent = replace(notes, challenge=replace(notes.challenge, violation=0, missed_move=None))

@@ -32,10 +32,10 @@ CARDS = {
 }
 
 
-@pytest.fixture(scope="module", params=in_lanes(tried(3, "memory", of_mixed=8)))
+@pytest.fixture(scope="module", params=in_lanes(tried(5, "memory", of_mixed=16)))
 def game(request):
     """A setting, and a random game by it with who has followed it: one for several tests, which change nothing."""
-    return request.param, [*followed(request.param, f"faces {request.param}", 100)]
+    return request.param, [*followed(request.param, f"faces {request.param}", 80)]
 
 
 def test_cards_lie_in_memory_as_they_lie_on_the_table(game):
@@ -118,7 +118,7 @@ def test_the_joker_is_dealt_to_hands_alone():
     assert hidden > 3
 
 
-@pytest.mark.parametrize("setting", in_lanes(tried(3, "small")))
+@pytest.mark.parametrize("setting", in_lanes(tried(6, "small")))
 def test_a_sight_costs_little_to_send(setting):
     for _, witness in [*followed(setting, f"small {setting}", 100)][::10]:
         sight = witness.sight(0)
