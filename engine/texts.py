@@ -113,7 +113,8 @@ def _tables(game: Game) -> Iterator[Rules]:
 
 def _varied(game: Game, presets: Iterable[str]) -> Iterator[Rules]:
     changes = [{option.name: value} for option in game.options for value in option.choices]
-    for options in (game.preset(preset) | change for preset in presets for change in ({}, *changes)):
+    every = [game.preset(preset) | change for preset in presets for change in ({}, *changes)]
+    for options in {frozenset(options.items()): options for options in every}.values():
         seating = game.seating(options) if game.conflict(options) is None else ()
         yield from (game.at(options, players) for players in sorted({*seating[:1], *seating[-1:]}))
 

@@ -8,7 +8,7 @@ from engine.catalogue import GAMES
 from engine.errors import IllegalMove
 from engine.notation import print_move
 from engine.shuffle import numbered
-from engine.solitaire.best_looking import looks
+from engine.solitaire.best_looking import Known, looks
 from engine.table import HINT, Entry, ReplayError, Table
 from tests.following import follow
 from tests.lanes import so_many
@@ -22,9 +22,10 @@ AT = rules("klondike")
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("game", [each for each in GAMES if each.solo], ids=lambda each: each.id)
-def test_hints_alone_end_a_deal(game):
-    *_, end = follow(Table.open(rules(game.id), numbered(1)))
-    assert end.result is not None or end.advice is None
+def test_hints_alone_end_every_deal(game):
+    for number in range(1, 3):
+        *_, end = follow(Table.open(rules(game.id), numbered(number)))
+        assert end.result is not None or end.advice is None
 
 
 @pytest.mark.parametrize("deals", DEALS)
@@ -126,3 +127,10 @@ def test_two_positions_that_differ_in_what_is_hidden_look_the_same():
     assert looks(AT, one.state) == looks(AT, other.state)
     fewer = position(AT, {"t1": "9c | 5h", "s": "2c |", "w": "4d 8d"})
     assert looks(AT, one.state) != looks(AT, fewer.state)
+
+
+def test_of_positions_with_as_many_cards_in_each_pile_only_the_same_is_known():
+    one, other = (position(AT, {"t1": first, "t2": second}).state for first, second in (("9h", "Kd"), ("Kd", "9h")))
+    known = Known(AT, [one])
+    assert one in known
+    assert other not in known

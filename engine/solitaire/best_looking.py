@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from operator import itemgetter
 from typing import TypeAlias
 
@@ -17,9 +17,38 @@ from engine.state import NO_NOTES, State
 
 # What is never advised, and how many layouts in a row may bring nothing before only good moves are.
 NEVER, PATIENCE = -2, 12
+_cards = itemgetter(0)
 # How many cards lie on a pile, how many of them face down, and those that can be seen.
 ColumnLook: TypeAlias = tuple[int, int, tuple[Card, ...]]
 PositionLook: TypeAlias = tuple[SolitaireNotes, tuple[ColumnLook, ...]]
+
+
+class Known:
+    """What some positions look like, of which there are many.
+
+    Most differ in how many cards their piles hold, so that only few are ever looked at.
+    """
+
+    def __init__(self, rules: Board, some: Iterable[State]) -> None:
+        self._rules = rules
+        self._by_sizes: dict[tuple[int, ...], list[State]] = {}
+        for state in some:
+            self.add(state)
+
+    def add(self, state: State) -> None:
+        """One more position that is known."""
+        self._by_sizes.setdefault(_sizes(state), []).append(state)
+
+    def __contains__(self, state: State) -> bool:
+        there = self._by_sizes.get(_sizes(state))
+        if there is None:
+            return False
+        look = looks(self._rules, state)
+        return any(looks(self._rules, each) == look for each in there)
+
+
+def _sizes(state: State) -> tuple[int, ...]:
+    return tuple(map(len, map(_cards, state.piles)))
 
 
 def best(rules: Board, state: State, past: Iterable[State]) -> Move | None:
@@ -28,13 +57,13 @@ def best(rules: Board, state: State, past: Iterable[State]) -> Move | None:
     Moves that look bad are advised for a while only. So who follows all advice comes to an end: cards that are home
     stay there, and nothing comes again that has been, but where the stock is gone through for a card that can go.
     """
-    past = tuple(past)
-    been, here = (state, *past), looks(rules, state)
-    earlier = {looks(rules, each) for each in past}
-    known = earlier | {here}
+    been = (state, *past)
+    known = Known(rules, been[1:])
+    again = state in known
+    known.add(state)
     judged = [(worth(rules, state, move), move) for move in rules.offered(state, 0)]
     ranked = [each for each in sorted(judged, key=itemgetter(0), reverse=True) if each[0] > NEVER]
-    if here in earlier:
+    if again:
         ranked = [(value, move) for value, move in ranked if move not in (DRAW, REDEAL)]
     leading = [(value, move) for value, move in ranked if _leads_on(rules, state, move, known)]
     wanders = any(value < 0 for value, _ in leading[:1]) and _idle(rules, been) >= PATIENCE
@@ -47,7 +76,7 @@ def _plays(rules: Board, move: Move) -> bool:
     return bool(rules.draws) and isinstance(move, Shift) and move.source in rules.at["waste"]
 
 
-def _dealt_on(rules: Board, state: State, been: Sequence[State], known: Collection[PositionLook]) -> Move | None:
+def _dealt_on(rules: Board, state: State, been: Sequence[State], known: Known) -> Move | None:
     """To draw or to turn the waste over, where that brings a card which can go or has not been seen."""
     first, lying = _drawing(rules, state), set[tuple[Pile, ...]]()
     seen = _tops(rules, been) if first is not None else set()
@@ -69,7 +98,7 @@ def _tops(rules: Board, been: Iterable[State]) -> set[Card | None]:
     return {None, *(each.piles[waste].top for each in been)}
 
 
-def _plays_on(rules: Board, state: State, known: Collection[PositionLook]) -> bool:
+def _plays_on(rules: Board, state: State, known: Known) -> bool:
     """Whether the card on the waste can be played so that it leads to what has not been."""
     moves = [move for move in rules.offered(state, 0) if _plays(rules, move) and worth(rules, state, move) > NEVER]
     return any(_leads_on(rules, state, move, known) for move in moves)
@@ -85,7 +114,7 @@ def _seen(group: Group, pile: Pile) -> ColumnLook:
     return len(cards), down, cards[max(down, len(cards) - 1) :] if group.squared else cards[down:]
 
 
-def _leads_on(rules: Board, state: State, move: Move, known: Collection[PositionLook]) -> bool:
+def _leads_on(rules: Board, state: State, move: Move, known: Known) -> bool:
     """Whether a move shows a card that was hidden, or else leads to what has not been.
 
     What lies hidden plays no part: nothing is looked at that happens after the first hidden card shows.
@@ -96,7 +125,7 @@ def _leads_on(rules: Board, state: State, move: Move, known: Collection[Position
         state = apply(state, event)
         if isinstance(event, Moved) and rules.group[event.source].squared and state.piles[event.source].cards:
             return True
-    return looks(rules, state) not in known
+    return state not in known
 
 
 def _idle(rules: Board, been: Sequence[State]) -> int:

@@ -16,6 +16,8 @@ from engine.state import State
 
 # Columns on which any suit goes, and of which cards of one suit move together.
 SORTED = Group("tableau", 10, DOWN_ANY_SUIT, ANYTHING, lift="run", joined=DOWN_IN_SUIT, fan="down")
+# To count the ranks each time would take long, for it is done after every move.
+SUIT_SIZE = len(Rank)
 _FINISHED = frozenset(tuple(Card.of(rank, suit) for rank in range(13, 0, -1)) for suit in Suit)
 
 # Where suits leave by themselves.
@@ -24,7 +26,7 @@ LEAVING = MappingProxyType({"leaves": "A suit leaves by itself once it's in orde
 
 def finished(cards: tuple[Card, ...]) -> bool:
     """Whether some cards are one whole suit in order, from the king at the bottom to the ace."""
-    return len(cards) == len(Rank) and cards in _FINISHED
+    return len(cards) == SUIT_SIZE and cards in _FINISHED
 
 
 class Sorting(Rows):
@@ -41,8 +43,8 @@ class Sorting(Rows):
         """Finished suits leave, where there are foundations for them."""
         for column in self.at["tableau"] if "foundation" in self.at else ():
             cards, down = transition.state.piles[column]
-            if len(cards) - down >= len(Rank) and finished(cards[-len(Rank) :]):
-                transition.add(Moved(column, self._free(transition.state, cards[-1]), len(Rank)))
+            if len(cards) - down >= SUIT_SIZE and finished(cards[-SUIT_SIZE:]):
+                transition.add(Moved(column, self._free(transition.state, cards[-1]), SUIT_SIZE))
                 self.uncover(transition)
 
     def _free(self, state: State, card: Card) -> int:
@@ -66,7 +68,7 @@ class Sorting(Rows):
 
     def left(self, state: State) -> int:
         """How many cards do not lie in a finished pile."""
-        return sum(len(pile.cards) for pile in state.piles) - len(Rank) * len(self._finished(state))
+        return sum(len(pile.cards) for pile in state.piles) - SUIT_SIZE * len(self._finished(state))
 
     def _finished(self, state: State) -> list[int]:
         """The piles that are one whole suit: where suits leave, foundations alone."""

@@ -180,7 +180,7 @@ def test_what_is_asked_for_is_what_a_plain_search_finds(preset, priority, player
     rng = random.Random(f"houses {preset} {priority} {players} {groups}")
     lengths = []
     # Until there are positions without a way, and some where it takes several moves.
-    while len(lengths) < 35 or None not in lengths or not any(lengths):
+    while len(lengths) < 20 or None not in lengths or not any(lengths):
         # A space that is there already is filled first; where three play, it would mean that a house has closed.
         spaces = rng.choice([0, 1, 2]) if priority is not Priority.SPACE and players == 2 else 0
         houses = random_houses(rng, preset == "covered", spaces, rng.choice([3, 4, 5] if players == 2 else [5, 6, 7]))

@@ -40,6 +40,7 @@ class Killed:
     log: IO[bytes]
     chance: random.Random
     asked: list[tuple[str, bool]] = field(default_factory=list)
+    kills: int = 0
     process: asyncio.subprocess.Process | None = None
 
     async def start(self) -> None:
@@ -81,7 +82,7 @@ class Killed:
         before = stand(self.place.channel)
         person, texts = await to_move(self.place.people[:2])
         text = careful(self.chance, texts)
-        unseen = self.discord.faults.plan(UPLOAD, Fault.HANG) if len(self.asked) % 2 else None
+        unseen = self.discord.faults.plan(UPLOAD, Fault.HANG) if self.kills % 2 else None
         asked = play(person, text, self.chance)
         if unseen is not None:
             await self.discord.world.until(lambda: not unseen.times)
@@ -89,11 +90,23 @@ class Killed:
             with contextlib.suppress(TimeoutError):
                 await seen(person, before, asked, self.chance.uniform(0, LATEST))
         await self.stop(signal.SIGKILL)
+        self.kills += 1
         self.discord.let_go()
         self.asked.append((text, stand(self.place.channel) > before))
         stored, moves = await self.stored(before.table)
         await self.start()
         self.look(before, stored, len(moves))
+
+    async def told_to_stop(self) -> None:
+        """The bot ends well, be it in the middle of a move that is not on a board yet."""
+        if not over(self.place.channel):
+            person, texts = await to_move(self.place.people[:2])
+            text, unseen = careful(self.chance, texts), self.discord.faults.plan(UPLOAD, Fault.HANG)
+            play(person, text, self.chance)
+            await self.discord.world.until(lambda: not unseen.times)
+            self.asked.append((text, False))
+        assert await self.stop(signal.SIGTERM) == 0
+        self.discord.let_go()
 
     async def stored(self, table: int) -> tuple[TableRecord, list[str]]:
         """A table and its moves as they are in a copy of the file that the bot has left."""
@@ -140,15 +153,18 @@ async def killed(folder: Path, kills: int, seed: str) -> Killed:
 
 
 async def _games(made: Killed, kills: int) -> None:
-    """One game after another, until the bot has been killed so often; each ends with the bot told to stop."""
-    while len(made.asked) < kills:
+    """One game after another, until the bot has been killed so often; each ends with the bot told to stop.
+
+    Where a game is not over, it is told so in the middle of a move.
+    """
+    while made.kills < kills:
         await made.start()
         first = len(made.asked)
         await opened(made.place, GAME, 2, rules=RULES)
         table = stand(made.place.channel).table
-        while len(made.asked) < kills and not over(made.place.channel):
+        while made.kills < kills and not over(made.place.channel):
             await made.one_kill()
-        assert await made.stop(signal.SIGTERM) == 0
+        await made.told_to_stop()
         await made.judge(table, first)
 
 
@@ -157,4 +173,4 @@ if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as place:
         run = asyncio.run(killed(Path(place), NUMBER, sys.argv[2] if len(sys.argv) > 2 else "kills"))
     shown = sum(each for _, each in run.asked)
-    print(f"{len(run.asked)} kills, {shown} of them after the move had been shown: none lost, none doubled")
+    print(f"{run.kills} kills, {shown} of them after the move had been shown: none lost, none doubled")

@@ -37,7 +37,7 @@ def test_a_breach_is_read_off_the_moves_of_the_turn(setting):
 @pytest.mark.parametrize("setting", in_lanes(each for each in tried(6, "called") if each.rules.calls))
 def test_who_misses_nothing_and_weighs_nothing_calls_every_breach_and_nothing_else(setting):
     called = 0
-    for table, witness in followed(setting, f"called {setting}", 90):
+    for table, witness in followed(setting, f"called {setting}", 120):
         for seat in seats(setting) if table.result is None else ():
             right = may_call(table.state, seat) and KNOCK in setting.rules.legal(table.state, seat)
             said = call(witness.sight(seat), WATCHFUL, "x", never)
