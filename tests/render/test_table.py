@@ -305,12 +305,12 @@ def forget() -> None:
 @pytest.mark.thorough
 def test_threads_draw_the_same_pictures() -> None:
     """Also where none of them has drawn any of the words and cards before."""
-    views = [counted(live(players, seed=seed), 20 + seed, S1, W1) for players in (2, 7) for seed in range(2)]
+    views = [counted(live(players, seed=seed), 20 + seed, S1, W1) for players in (2, 4, 7) for seed in range(2)]
     alone = [table_png(view, NAMES, "w1 > t2") for view in views]
     usual = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     try:
-        for _ in range(2):
+        for _ in range(3):
             forget()
             with ThreadPoolExecutor(8) as pool:
                 assert list(pool.map(lambda view: table_png(view, NAMES, "w1 > t2"), views)) == alone
