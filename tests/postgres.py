@@ -22,7 +22,7 @@ from pathlib import Path
 _NOBODY = "nobody"
 # What is written need not outlive the machine, only the server.
 _HASTY = (
-    *("fsync=off", "synchronous_commit=off", "full_page_writes=off", "wal_level=minimal", "max_wal_senders=0"),
+    *("fsync=off", "full_page_writes=off", "wal_level=minimal", "max_wal_senders=0"),
     *("autovacuum=off", "track_counts=off", "max_connections=200", "listen_addresses=127.0.0.1"),
 )
 STARTING_SECONDS = 60.0
