@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Sequence
 from datetime import date, timedelta
@@ -9,12 +10,13 @@ from typing import NamedTuple
 
 from bot.model.dates import closes, local_date
 from bot.model.league_table import PlayedRows, games_of
+from bot.model.ratings import tables_after
 from bot.model.records import Standing
 from bot.model.seasons import Champion, FinalTable, Honour, Period, Season, SeasonPost
 from bot.model.time_zones import ZoneSince
-from bot.service.dates import Dates
 from bot.service.day_tables import DayTables
 from bot.service.league import League
+from bot.service.ratings import Ratings
 from bot.service.servers import Servers
 from bot.service.tastes import unlisted
 from bot.store.protocol import Store
@@ -37,12 +39,14 @@ class Told(NamedTuple):
 class Seasons:
     """Closes the seasons of servers, each once, and knows what is to be told of that."""
 
-    def __init__(self, store: Store, servers: Servers, league: League, day_tables: DayTables, dates: Dates) -> None:
+    def __init__(
+        self, store: Store, servers: Servers, league: League, ratings: Ratings, day_tables: DayTables
+    ) -> None:
         self._store = store
         self._servers = servers
         self._league = league
+        self._ratings = ratings
         self._day_tables = day_tables
-        self._dates = dates
 
     async def close_all(self) -> None:
         """Close the seasons that are over; what fails on one server is tried again later."""
@@ -76,6 +80,7 @@ class Seasons:
         table = (await self._league.season(guild_id, season.number)).table
         first = [each for each in table.lines if each.place == 1]
         honours = [Honour(Champion.POINTS, each.user_id, each.name, each.points) for each in first]
+        honours += await self._of_ratings(guild_id, season.number)
         honours += await self._of_days(guild_id, _first(season, local_date(settings.zones, season.began_at)), last)
         final = FinalTable([*table.lines, *table.waiting], honours, settings.post)
         await self._store.seasons.close(guild_id, season, final)
@@ -89,6 +94,17 @@ class Seasons:
             return False
         first = last - timedelta(OPEN_DATES - 1)
         return bool(await self._store.day_results.results(guild_id, first.isoformat(), last.isoformat()))
+
+    async def _of_ratings(self, guild_id: int, number: int) -> Sequence[Honour]:
+        """Who had the best rating in each game at the end of a season, of those who were in a rated game of it."""
+        seats = await self._ratings.of_season(guild_id, number)
+        tables = await asyncio.to_thread(tables_after, seats)
+        return [
+            Honour(Champion.RATING, line.user_id, line.name, line.rating.shown, game)
+            for game, lines in tables.items()
+            for line in lines
+            if line.place == 1
+        ]
 
     async def _of_days(self, guild_id: int, first: date, last: date) -> Sequence[Honour]:
         """The champions of the daily deals from a date to another: by points, and by dates in a row."""

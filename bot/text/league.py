@@ -7,10 +7,12 @@ from datetime import date
 from itertools import groupby
 
 from bot.model.league_table import GAMES_FOR_A_PLACE, SeasonTable, worth_of
+from bot.model.live_table import known
 from bot.model.records import Standing
 from bot.model.season_points import GAMES_A_WEEK
 from bot.model.seasons import BEFORE_SEASONS, Champion, Honour, Period, Points, Season
 from bot.text.formatting import joined, safe
+from bot.text.games import title_of
 from bot.text.reader import Reader
 from bot.text.standings import LINES_ON_A_PAGE, Sheet, league_line, row_of, share, sheet_of
 from render.ranking import Columns
@@ -72,18 +74,26 @@ def of_season(
 
 def champions(reader: Reader, honours: Sequence[Honour]) -> Iterator[str]:
     """Who was the best of a season that was closed, in each way."""
-    for what in Champion:
-        own = [honour for honour in honours if honour.what is what]
-        if not own:
-            continue
-        who = _some(reader, [each.name for each in own])
+    for what, game, own in by_kind(honours):
+        who, number, worth = _some(reader, [each.name for each in own]), len(own), own[0].worth
         match what:
             case Champion.POINTS:
-                yield reader.say("champion-points", who=who, number=len(own), points=own[0].worth)
+                yield reader.say("champion-points", who=who, number=number, points=worth)
+            case Champion.RATING:
+                title = title_of(reader, known(game, solo=False))
+                yield reader.say("champion-rating", title=title, who=who, number=number, rating=str(round(worth)))
             case Champion.DAILY:
-                yield reader.say("champion-daily", who=who, points=own[0].worth)
+                yield reader.say("champion-daily", who=who, points=worth)
             case Champion.STREAK:
-                yield reader.say("champion-streak", who=who, days=int(own[0].worth))
+                yield reader.say("champion-streak", who=who, days=int(worth))
+
+
+def by_kind(honours: Sequence[Honour]) -> Iterator[tuple[Champion, str, Sequence[Honour]]]:
+    """What there are champions of, each with its game if it has one, and who they are."""
+    kinds = [*Champion]
+    order = sorted(honours, key=lambda each: (kinds.index(each.what), each.game))
+    for (what, game), own in groupby(order, key=lambda each: (each.what, each.game)):
+        yield what, game, [*own]
 
 
 def ties(reader: Reader, points: Points, table: SeasonTable, shown: Sequence[Standing]) -> Iterator[str]:

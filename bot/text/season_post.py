@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, timedelta
 
 from bot.model.dates import local_date
 from bot.model.league_table import PlayedRows
+from bot.model.live_table import known
 from bot.model.records import Standing
 from bot.model.seasons import Champion, Honour, Season
 from bot.model.time_zones import ZoneSince
 from bot.text.formatting import LONGEST_ALT, clip, joined, plain
-from bot.text.league import NAMED_IN_TIE, champions, season_title
+from bot.text.games import title_of
+from bot.text.league import NAMED_IN_TIE, by_kind, champions, season_title
 from bot.text.reader import Reader
 from bot.text.standings import LINES_ON_A_PAGE
 from engine.cards import Card, Rank, Suit
@@ -52,8 +54,18 @@ def post_picture(reader: Reader, season: Season, honours: Sequence[Honour]) -> P
             reader.say("column-won"),
             reader.say("column-points"),
         ),
+        notes=tuple(_rated(reader, honours)),
         own=reader.say("season-champion", who=joined(reader, best), number=len(best)) if best else "",
     )
+
+
+def _rated(reader: Reader, honours: Sequence[Honour]) -> Iterator[str]:
+    """Who had the best rating in each game."""
+    for what, game, own in by_kind(honours):
+        if what is Champion.RATING:
+            who = joined(reader, [plain(reader, each.name) for each in own[:NAMED_IN_TIE]])
+            title = title_of(reader, known(game, solo=False))
+            yield reader.say("season-rating", title=title, who=who, rating=str(round(own[0].worth)))
 
 
 def post_rows(

@@ -5,10 +5,13 @@ from __future__ import annotations
 from datetime import date, timedelta
 from typing import Any
 
-from bot.text.season_post import face_of, points_by_week
+from bot.model.seasons import Champion, Honour
+from bot.text.reader import ENGLISH
+from bot.text.season_post import face_of, points_by_week, post_picture, post_text
 from bot.ui.components import PICTURE
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.days import Calendar, wall_clock
+from tests.bot.league import a_season
 from tests.bot.seasons import ended
 from tests.bot.test_seasons import MONDAY, played
 from tests.bot.test_seasons import ended as game
@@ -96,6 +99,27 @@ async def test_a_channel_that_is_gone_keeps_nobody_waiting(room: Room, wall_cloc
     await look(room)
     assert posts(room) == []
     assert await room.store.seasons.unsent() == []
+
+
+def test_who_has_the_best_rating_is_named_in_the_post_and_on_its_picture() -> None:
+    honours = [
+        Honour(Champion.RATING, 1, "Ann", 1711, "chinese"),
+        Honour(Champion.POINTS, 3, "Cleo", 9),
+        Honour(Champion.RATING, 2, "Bob", 1692, "bank"),
+        Honour(Champion.RATING, 3, "Cleo", 1711, "chinese"),
+        Honour(Champion.STREAK, 1, "Ann", 7),
+    ]
+    assert post_text(ENGLISH, a_season(), honours).split("\n")[1:-1] == [
+        "**Champion**: **Cleo**, 9 points.",
+        "**Best rating in Russian Bank**: **Bob**, 1692.",
+        "**Best rating in Chinese Patience**: **Ann** and **Cleo**, 1711 each.",
+        "**Longest streak**: **Ann**, 7 daily deals in a row.",
+    ]
+    assert post_picture(ENGLISH, a_season(), honours).notes == (
+        "Best rating in Russian Bank, 1692: Bob",
+        "Best rating in Chinese Patience, 1711: Ann and Cleo",
+    )
+    assert post_picture(ENGLISH, a_season(), []).notes == ()
 
 
 def test_points_of_each_week_are_those_of_its_games() -> None:

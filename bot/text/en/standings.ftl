@@ -73,6 +73,11 @@ champion-points = **Champion**: { $who }, { points }{ $number ->
         [one] .
        *[other] { " " }each.
     }
+# $title: a game. $rating: as "1640".
+champion-rating = **Best rating in { $title }**: { $who }, { $rating }{ $number ->
+        [one] .
+       *[other] { " " }each.
+    }
 champion-daily = **Daily deals**: { $who }, { points }.
 champion-streak = **Longest streak**: { $who }, { $days } daily deals in a row.
 # Above and below that, where a season has just been closed; the parts stand in its picture.
@@ -83,6 +88,8 @@ season-champion = { $who } { $number ->
         [one] is champion
        *[other] share first place
     }
+# On its picture as well. $who: one or several names. $rating: as "1640".
+season-rating = Best rating in { $title }, { $rating }: { $who }
 # At the end of a row of names.
 others = { $number ->
         [one] one more
