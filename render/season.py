@@ -30,7 +30,7 @@ _NAME_SIZES, _POINT_SIZES = (32, 29, 26, 24), (42, 36, 30, 26)
 
 
 class SeasonRow(NamedTuple):
-    """One player of a season: their place, which ties share, and what they came to.
+    """One player of a season: their place, which ties share, or 0 without one, and what they came to.
 
     `climbed` is by how many places they have risen (or fallen, below nought) since the week before, with `moved` for
     it in words; `weeks` are the points of each week, the present one last; `points` are all of them in words. Whose
@@ -134,7 +134,9 @@ def _plate(theme: Theme, row: SeasonRow, most: float) -> Image.Image:
 
 
 def _place(plate: Image.Image, theme: Theme, place: int) -> None:
-    """The place, upon a coin of gold if it is the first."""
+    """The place, upon a coin of gold if it is the first; nothing where there is none."""
+    if not place:
+        return
     number = label(str(place), 30 if place < 100 else 24, 42)
     at = _PLACE - _SIDE - number.width // 2, (_ROW - 42) // 2
     if place == 1:

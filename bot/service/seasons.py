@@ -9,11 +9,10 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 from bot.model.dates import closes, local_date
-from bot.model.league_table import PlayedRows, games_of
 from bot.model.ratings import tables_after
 from bot.model.records import Standing
+from bot.model.season_weeks import SeasonWeeks, first_date
 from bot.model.seasons import Champion, FinalTable, Honour, Period, Season, SeasonPost
-from bot.model.time_zones import ZoneSince
 from bot.service.day_tables import DayTables
 from bot.service.league import League
 from bot.service.ratings import Ratings
@@ -27,13 +26,12 @@ OPEN_DATES = 2
 
 
 class Told(NamedTuple):
-    """What is told of a season: its champions, its lines and games, and by which zones its weeks go."""
+    """What is told of a season: its champions, its lines and its weeks."""
 
     season: Season
     honours: Sequence[Honour]
     lines: Sequence[Standing]
-    games: Sequence[PlayedRows]
-    zones: Sequence[ZoneSince]
+    weeks: SeasonWeeks
 
 
 class Seasons:
@@ -67,9 +65,7 @@ class Seasons:
         shown, hidden = await self._league.season(post.guild_id, post.number), await unlisted(self._store)
         honours = [each for each in shown.counted.honours if each.user_id not in hidden]
         lines = [each for each in shown.table.lines if each.user_id not in hidden]
-        games = games_of(await self._store.results.league(post.guild_id, post.number))
-        zones = (await self._servers.settings(post.guild_id)).zones
-        return Told(shown.season, honours, lines, games, zones)
+        return Told(shown.season, honours, lines, shown.counted.weeks)
 
     async def _close(self, guild_id: int, season: Season) -> None:
         """Close a season, unless its last daily deals can still be played; if it has changed meanwhile, later."""
@@ -81,7 +77,7 @@ class Seasons:
         first = [each for each in table.lines if each.place == 1]
         honours = [Honour(Champion.POINTS, each.user_id, each.name, each.points) for each in first]
         honours += await self._of_ratings(guild_id, season.number)
-        honours += await self._of_days(guild_id, _first(season, local_date(settings.zones, season.began_at)), last)
+        honours += await self._of_days(guild_id, first_date(season, settings.zones), last)
         final = FinalTable([*table.lines, *table.waiting], honours, settings.post)
         await self._store.seasons.close(guild_id, season, final)
 
@@ -116,13 +112,3 @@ class Seasons:
             *(Honour(Champion.DAILY, each.user_id, each.name, each.points) for each in best),
             *(Honour(Champion.STREAK, each.user_id, each.name, each.length) for each in longest),
         ]
-
-
-def _first(season: Season, began: date) -> date:
-    """The first date whose daily deal is of a season: a month or a quarter begins before its first game."""
-    match season.rules.period:
-        case Period.MONTH:
-            return began.replace(day=1)
-        case Period.QUARTER:
-            return began.replace(month=began.month - (began.month - 1) % 3, day=1)
-    return began

@@ -5,16 +5,16 @@ from __future__ import annotations
 from datetime import date, timedelta
 from typing import Any
 
+from bot.model.season_weeks import NO_WEEKS
 from bot.model.seasons import Champion, Honour
 from bot.text.reader import ENGLISH
-from bot.text.season_post import face_of, points_by_week, post_picture, post_text
+from bot.text.season_card import season_sheet
+from bot.text.season_post import post_text
 from bot.ui.components import PICTURE
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.days import Calendar, wall_clock
 from tests.bot.league import a_season
 from tests.bot.seasons import ended
-from tests.bot.test_seasons import MONDAY, played
-from tests.bot.test_seasons import ended as game
 
 __all__ = ["wall_clock"]
 
@@ -115,20 +115,10 @@ def test_who_has_the_best_rating_is_named_in_the_post_and_on_its_picture() -> No
         "**Best rating in Chinese Patience**: **Ann** and **Cleo**, 1711 each.",
         "**Longest streak**: **Ann**, 7 daily deals in a row.",
     ]
-    assert post_picture(ENGLISH, a_season(), honours).notes == (
+    card = season_sheet(ENGLISH, a_season(), "", [], NO_WEEKS, honours=honours).card
+    assert card is not None
+    assert card.notes == (
         "Best rating in Russian Bank, 1692: Bob",
         "Best rating in Chinese Patience, 1711: Ann and Cleo",
     )
-    assert post_picture(ENGLISH, a_season(), []).notes == ()
-
-
-def test_points_of_each_week_are_those_of_its_games() -> None:
-    games = played(game(1, MONDAY, 1, 2), game(2, MONDAY + 8 * 86400, 2, 1), game(3, MONDAY + 22 * 86400, 1, 2, 3))
-    assert points_by_week(games, ()) == {1: [1, 0, 0, 2], 2: [0, 1, 0, 1], 3: [0, 0, 0, 0]}
-    assert points_by_week([], ()) == {}
-
-
-def test_a_face_is_always_the_same() -> None:
-    assert face_of(5) == face_of(5)
-    assert len({face_of(number) for number in range(99)}) == 12
-    assert face_of(-3), "also of somebody who was forgotten"
+    assert card.own == "Cleo is champion"
