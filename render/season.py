@@ -30,7 +30,7 @@ _NAME_SIZES, _POINT_SIZES = (32, 29, 26, 24), (42, 36, 30, 26)
 
 
 class SeasonRow(NamedTuple):
-    """One player of a season: their place, which ties share, and what they came to.
+    """One player of a season: their place, which ties share, or 0 without one, and what they came to.
 
     `climbed` is by how many places they have risen (or fallen, below nought) since the week before, with `moved` for
     it in words; `weeks` are the points of each week, the present one last; `points` are all of them in words. Whose
@@ -53,7 +53,7 @@ class SeasonRow(NamedTuple):
 class SeasonCard(NamedTuple):
     """A season in words: its title, which of how many weeks it is, when it ends, and what its columns are called.
 
-    `note` stands below the rows, and `own` on the rail below, for whom the picture is made. `week` counts from one.
+    `notes` stand below the rows, and `own` on the rail below, for whom the picture is made. `week` counts from one.
     """
 
     title: str
@@ -62,14 +62,14 @@ class SeasonCard(NamedTuple):
     now: str
     until: str
     headings: tuple[str, str, str, str]
-    note: str = ""
+    notes: tuple[str, ...] = ()
     own: str = ""
 
 
 def season_png(season: SeasonCard, rows: Sequence[SeasonRow], theme: Theme = USUAL_THEME) -> bytes:
     """The table of a season as PNG, 800 pixels wide: at most the first ten rows, in the order given."""
     shown = rows[:MOST_SEASON_ROWS]
-    below = _TOP + _STEP * len(shown) + (_NOTE if season.note else 8) + (_FOOT if season.own else 0)
+    below = _TOP + _STEP * len(shown) + (_NOTE * len(season.notes) or 8) + (_FOOT if season.own else 0)
     picture = sheets.blank(theme, season.title, _HEAD, below)
     _weeks(picture, theme, season)
     _headings(picture, theme, season.headings)
@@ -134,7 +134,9 @@ def _plate(theme: Theme, row: SeasonRow, most: float) -> Image.Image:
 
 
 def _place(plate: Image.Image, theme: Theme, place: int) -> None:
-    """The place, upon a coin of gold if it is the first."""
+    """The place, upon a coin of gold if it is the first; nothing where there is none."""
+    if not place:
+        return
     number = label(str(place), 30 if place < 100 else 24, 42)
     at = _PLACE - _SIDE - number.width // 2, (_ROW - 42) // 2
     if place == 1:
@@ -189,9 +191,9 @@ def _foot(picture: Image.Image, theme: Theme, season: SeasonCard) -> None:
         picture.paste(rail(theme, WIDTH, _FOOT, below=True), (0, top))
         own = line(season.own, largest((30, 27, 24), [season.own], WIDTH - 2 * EDGE), _FOOT - 8, WIDTH - 2 * EDGE)
         write(picture, theme, own, ((WIDTH - own.width) // 2, top + 7), on_wood(theme))
-    if season.note:
-        top = picture.height - _NOTE - (_FOOT if season.own else 0)
-        note = line(season.note, largest((26, 24), [season.note], WIDTH - 2 * EDGE), _NOTE - 8, WIDTH - 2 * EDGE - 24)
+    first, room = picture.height - _NOTE * len(season.notes) - (_FOOT if season.own else 0), WIDTH - 2 * EDGE - 24
+    for number, said in enumerate(season.notes):
+        top, note = first + number * _NOTE, line(said, largest((26, 24), [said], room), _NOTE - 8, room)
         pill = Image.new("L", (note.width + 24, _NOTE - 10), theme.palette.index(theme.pill))
         write(pill, theme, faint(note, 0.8), (12, -1), (theme.pill, theme.letters))
         picture.paste(pill, ((WIDTH - pill.width) // 2, top), hard(rounded(*pill.size, 12)))

@@ -97,6 +97,15 @@ class RatedGame(NamedTuple):
         return self.shown - self.shown_before
 
 
+class RatedSeat(NamedTuple):
+    """What a game has made of the rating of one of its people, as it is kept."""
+
+    game: str
+    user_id: int
+    name: str
+    rated: RatedGame
+
+
 class RatingLine(NamedTuple):
     """A line of the list of ratings; who is not known well enough has no place, which is 0 then."""
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from itertools import combinations, groupby
 from typing import TypeAlias
@@ -12,7 +12,7 @@ from typing import TypeAlias
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 from bot.model.pins import PINS
-from bot.model.rating_records import KnownRatings, RatedSeats, Rating, RatingLine, RatingStep, Seat
+from bot.model.rating_records import KnownRatings, RatedSeat, RatedSeats, Rating, RatingLine, RatingStep, Seat
 from bot.model.rating_scale import RATING_SCALE, START_MU, START_RATING, START_SIGMA, SURE_SIGMAS
 from bot.model.season_points import GAMES_A_WEEK
 from bot.model.seasons import week_of
@@ -102,6 +102,15 @@ def rating_table(known: Iterable[tuple[int, str, Rating]]) -> Sequence[RatingLin
         place = len(placed) + 1
         placed += [line._replace(place=place) for line in equals]
     return [*placed, *unsure]
+
+
+def tables_after(seats: Iterable[RatedSeat]) -> Mapping[str, Sequence[RatingLine]]:
+    """For each game the ratings that some games left those who were in them."""
+    tables = defaultdict[str, dict[int, tuple[int, str, Rating]]](dict)
+    for seat in sorted(seats, key=lambda seat: (seat.rated.at, seat.rated.table_id)):
+        rating = Rating(seat.rated.mu, seat.rated.sigma)
+        tables[seat.game][seat.user_id] = (seat.user_id, seat.name, rating)
+    return {game: rating_table(tables[game].values()) for game in sorted(tables)}
 
 
 def _named(line: RatingLine) -> tuple[str, int]:

@@ -41,6 +41,7 @@ class Champion(StrEnum):
     """For what somebody is champion of a season."""
 
     POINTS = "points"
+    RATING = "rating"
     DAILY = "daily"
     STREAK = "streak"
 
@@ -75,12 +76,13 @@ class Season(NamedTuple):
 
 
 class Honour(NamedTuple):
-    """What somebody was champion of, and what that was worth: points, or dates in a row."""
+    """What somebody was champion of, and what that was worth: points, a rating in a `game`, or dates in a row."""
 
     what: Champion
     user_id: int
     name: str
     worth: float
+    game: str = ""
 
 
 class FinalTable(NamedTuple):

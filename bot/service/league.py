@@ -7,8 +7,10 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from bot.model.league_table import PlayedRows, SeasonTable, archived_table, games_of, season_table
+from bot.model.season_weeks import SeasonSpan, SeasonWeeks, span_of, weeks_of
 from bot.model.seasons import BEFORE_SEASONS, Honour, Season, season_from
 from bot.model.tallies import Score
+from bot.model.time_zones import ZoneSince
 from bot.service.servers import Servers
 from bot.store.protocol import Store
 
@@ -17,19 +19,21 @@ SEASON_TABLES_KEPT = 64
 
 
 class Counted(NamedTuple):
-    """What there is of a season: its table, its games while it goes on, and its champions once it is closed."""
+    """What there is of a season: its table and weeks, its games while it goes on, and then its champions."""
 
     table: SeasonTable
+    weeks: SeasonWeeks
     games: Sequence[PlayedRows] = ()
     honours: Sequence[Honour] = ()
 
 
 class LeagueSeason(NamedTuple):
-    """A season of a server, and all of its seasons, the newest first."""
+    """A season of a server, all of its seasons, the newest first, and how far it has come."""
 
     season: Season
     counted: Counted
     seasons: Sequence[Season]
+    span: SeasonSpan
 
     @property
     def table(self) -> SeasonTable:
@@ -54,7 +58,9 @@ class League:
         """A season of a server, the one that goes on if none or no other is meant."""
         seasons = await self.seasons(guild_id)
         shown = next((each for each in seasons if each.number == number), seasons[0])
-        return LeagueSeason(shown, await self._counted(guild_id, shown), seasons)
+        zones = (await self._servers.settings(guild_id)).zones
+        span = span_of(shown, zones, self._store.timers.now())
+        return LeagueSeason(shown, await self._counted(guild_id, shown, zones), seasons, span)
 
     async def seasons(self, guild_id: int) -> Sequence[Season]:
         """The seasons of a server, the newest first: the one that goes on, be it without a game so far."""
@@ -66,25 +72,28 @@ class League:
         number = had[0].number + 1 if had else BEFORE_SEASONS + 1
         return [season_from(number, settings.season_rules, settings.zones, now), *had]
 
-    async def _counted(self, guild_id: int, season: Season) -> Counted:
+    async def _counted(self, guild_id: int, season: Season, zones: Sequence[ZoneSince]) -> Counted:
         kept = self._known.get((guild_id, season.number))
         if kept is None or kept[0] != season.version:
-            kept = season.version, await self._count(guild_id, season)
+            kept = season.version, await self._count(guild_id, season, zones)
             self._known.pop((guild_id, season.number), None)
             while len(self._known) >= SEASON_TABLES_KEPT:
                 self._known.pop(next(iter(self._known)))
             self._known[guild_id, season.number] = kept
         return kept[1]
 
-    async def _count(self, guild_id: int, season: Season) -> Counted:
+    async def _count(self, guild_id: int, season: Season, zones: Sequence[ZoneSince]) -> Counted:
         number, points = season.number, season.rules.points
-        if season.closed_at is not None:
-            lines = await self._store.seasons.lines(guild_id, number)
-            return Counted(archived_table(lines, points), honours=await self._store.seasons.honours(guild_id, number))
         rows = await self._store.results.league(guild_id, number)
         # There may be very many, and tables must not wait for them to be counted.
         games = await asyncio.to_thread(games_of, rows)
-        return Counted(await asyncio.to_thread(season_table, games, points), games)
+        weeks = await asyncio.to_thread(weeks_of, games, zones, points)
+        if season.closed_at is None:
+            return Counted(await asyncio.to_thread(season_table, games, points), weeks, games)
+        lines = await self._store.seasons.lines(guild_id, number)
+        return Counted(
+            archived_table(lines, points), weeks, honours=await self._store.seasons.honours(guild_id, number)
+        )
 
     async def season_at(self, guild_id: int) -> Callable[[int], int]:
         """What tells the number of the season of an instant on a server."""

@@ -8,7 +8,15 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from bot.model.durations import DAY
-from bot.model.rating_records import KnownRatings, RatedGame, RatedSeats, RatingLine, RatingMark, RatingStep
+from bot.model.rating_records import (
+    KnownRatings,
+    RatedGame,
+    RatedSeat,
+    RatedSeats,
+    RatingLine,
+    RatingMark,
+    RatingStep,
+)
 from bot.model.ratings import BEFORE_ALL, rating_table, steps
 from bot.model.time_zones import ZoneSince
 from bot.service.servers import Servers
@@ -67,6 +75,15 @@ class Ratings:
             if user_id not in hidden
         ]
         return {user_id: rated.change for user_id, rated in found if rated is not None and rated.change}
+
+    async def of_season(self, guild_id: int, number: int) -> Sequence[RatedSeat]:
+        """What the games of a season made of ratings, in no order."""
+        for _ in range(RATING_ATTEMPTS):
+            await self.count(guild_id)
+            found = await self._store.ratings.of_season(guild_id, number)
+            if found is not None:
+                return found
+        return []
 
     async def count(self, guild_id: int) -> None:
         """Rate the games that have ended meanwhile, or all if what is kept no longer holds."""

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import NamedTuple
 
 from bot.model.dates import closes, local_date
-from bot.model.league_table import PlayedRows, games_of
+from bot.model.ratings import tables_after
 from bot.model.records import Standing
+from bot.model.season_weeks import SeasonWeeks, first_date
 from bot.model.seasons import Champion, FinalTable, Honour, Period, Season, SeasonPost
-from bot.model.time_zones import ZoneSince
-from bot.service.dates import Dates
 from bot.service.day_tables import DayTables
 from bot.service.league import League
+from bot.service.ratings import Ratings
 from bot.service.servers import Servers
 from bot.service.tastes import unlisted
 from bot.store.protocol import Store
@@ -25,24 +26,25 @@ OPEN_DATES = 2
 
 
 class Told(NamedTuple):
-    """What is told of a season: its champions, its lines and games, and by which zones its weeks go."""
+    """What is told of a season: its champions, its lines and its weeks."""
 
     season: Season
     honours: Sequence[Honour]
     lines: Sequence[Standing]
-    games: Sequence[PlayedRows]
-    zones: Sequence[ZoneSince]
+    weeks: SeasonWeeks
 
 
 class Seasons:
     """Closes the seasons of servers, each once, and knows what is to be told of that."""
 
-    def __init__(self, store: Store, servers: Servers, league: League, day_tables: DayTables, dates: Dates) -> None:
+    def __init__(
+        self, store: Store, servers: Servers, league: League, ratings: Ratings, day_tables: DayTables
+    ) -> None:
         self._store = store
         self._servers = servers
         self._league = league
+        self._ratings = ratings
         self._day_tables = day_tables
-        self._dates = dates
 
     async def close_all(self) -> None:
         """Close the seasons that are over; what fails on one server is tried again later."""
@@ -63,9 +65,7 @@ class Seasons:
         shown, hidden = await self._league.season(post.guild_id, post.number), await unlisted(self._store)
         honours = [each for each in shown.counted.honours if each.user_id not in hidden]
         lines = [each for each in shown.table.lines if each.user_id not in hidden]
-        games = games_of(await self._store.results.league(post.guild_id, post.number))
-        zones = (await self._servers.settings(post.guild_id)).zones
-        return Told(shown.season, honours, lines, games, zones)
+        return Told(shown.season, honours, lines, shown.counted.weeks)
 
     async def _close(self, guild_id: int, season: Season) -> None:
         """Close a season, unless its last daily deals can still be played; if it has changed meanwhile, later."""
@@ -76,7 +76,8 @@ class Seasons:
         table = (await self._league.season(guild_id, season.number)).table
         first = [each for each in table.lines if each.place == 1]
         honours = [Honour(Champion.POINTS, each.user_id, each.name, each.points) for each in first]
-        honours += await self._of_days(guild_id, _first(season, local_date(settings.zones, season.began_at)), last)
+        honours += await self._of_ratings(guild_id, season.number)
+        honours += await self._of_days(guild_id, first_date(season, settings.zones), last)
         final = FinalTable([*table.lines, *table.waiting], honours, settings.post)
         await self._store.seasons.close(guild_id, season, final)
 
@@ -90,6 +91,17 @@ class Seasons:
         first = last - timedelta(OPEN_DATES - 1)
         return bool(await self._store.day_results.results(guild_id, first.isoformat(), last.isoformat()))
 
+    async def _of_ratings(self, guild_id: int, number: int) -> Sequence[Honour]:
+        """Who had the best rating in each game at the end of a season, of those who were in a rated game of it."""
+        seats = await self._ratings.of_season(guild_id, number)
+        tables = await asyncio.to_thread(tables_after, seats)
+        return [
+            Honour(Champion.RATING, line.user_id, line.name, line.rating.shown, game)
+            for game, lines in tables.items()
+            for line in lines
+            if line.place == 1
+        ]
+
     async def _of_days(self, guild_id: int, first: date, last: date) -> Sequence[Honour]:
         """The champions of the daily deals from a date to another: by points, and by dates in a row."""
         lines = await self._day_tables.between(guild_id, first, last)
@@ -100,13 +112,3 @@ class Seasons:
             *(Honour(Champion.DAILY, each.user_id, each.name, each.points) for each in best),
             *(Honour(Champion.STREAK, each.user_id, each.name, each.length) for each in longest),
         ]
-
-
-def _first(season: Season, began: date) -> date:
-    """The first date whose daily deal is of a season: a month or a quarter begins before its first game."""
-    match season.rules.period:
-        case Period.MONTH:
-            return began.replace(day=1)
-        case Period.QUARTER:
-            return began.replace(month=began.month - (began.month - 1) % 3, day=1)
-    return began

@@ -60,7 +60,7 @@ class Service:
         self.ratings = Ratings(store, self.servers)
         self.histories = Histories(store, self.league, self.ratings)
         self.day_tables = DayTables(store, self.dates)
-        self.seasons = Seasons(store, self.servers, self.league, self.day_tables, self.dates)
+        self.seasons = Seasons(store, self.servers, self.league, self.ratings, self.day_tables)
         self.limits = Limits()
         self.tables = Tables(store, wording, self.servers, self.limits)
         self.winnable = Winnable(work)

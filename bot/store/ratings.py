@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from bot.model.rating_records import KnownRatings, RatedGame, RatedSeats, Rating, RatingMark, RatingStep, Seat
+from bot.model.rating_records import (
+    KnownRatings,
+    RatedGame,
+    RatedSeat,
+    RatedSeats,
+    Rating,
+    RatingMark,
+    RatingStep,
+    Seat,
+)
 from bot.model.rating_scale import RATING_VERSION
 from bot.store.protocol.ratings import StoredRatings
 from bot.store.sql import Database, Session
@@ -33,6 +42,11 @@ _PATH = """
 SELECT table_id, ended_at, before, mu, sigma FROM rating_steps
 WHERE guild_id = ? AND game = ? AND user_id = ?
 ORDER BY ended_at, table_id
+"""
+_OF_SEASON = """
+SELECT s.game, s.user_id, r.name, s.table_id, s.ended_at, s.before, s.mu, s.sigma
+FROM results r JOIN rating_steps s ON s.table_id = r.table_id AND s.user_id = r.user_id
+WHERE r.guild_id = ? AND r.season = ? AND r.level = ''
 """
 # Of whoever has been forgotten the results stand under another number.
 _OF_A_PERSON = "DELETE FROM rating_marks WHERE guild_id IN (SELECT guild_id FROM results WHERE user_id = ?)"
@@ -102,6 +116,15 @@ class SqlRatings(StoredRatings):
             WHERE user_id = ? AND table_id IN ({", ".join("?" * len(tables))})
         """
         return {row[0]: RatedGame(*row) for row in await self._database.rows(query, user_id, *tables)}
+
+    async def of_season(self, guild_id: int, number: int) -> Sequence[RatedSeat] | None:
+        async def work(db: Session) -> Sequence[RatedSeat] | None:
+            if await _mark(db, guild_id) is None:
+                return None
+            found = await db.fetch(_OF_SEASON, guild_id, number)
+            return [RatedSeat(game, user_id, name, RatedGame(*rated)) for game, user_id, name, *rated in found]
+
+        return await self._database.read(work)
 
     async def servers(self) -> Sequence[int]:
         return [

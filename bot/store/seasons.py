@@ -165,7 +165,7 @@ class SqlSeasons(StoredSeasons):
 
     async def honours(self, guild_id: int, number: int) -> Sequence[Honour]:
         found = await self._database.rows(_HONOURS, guild_id, number)
-        return sorted(Honour(Champion(what), *rest) for what, *rest in found)
+        return sorted(_honour(*row) for row in found)
 
     async def end(self, guild_id: int, number: int) -> bool:
         async def work(db: Session) -> bool:
@@ -199,7 +199,7 @@ class SqlSeasons(StoredSeasons):
                 return False
             own = (guild_id, season.number)
             await db.fill(_KEEP_LINE, [(*own, *_values(line)) for line in final.lines])
-            await db.fill(_KEEP_HONOUR, [(*own, *each) for each in final.honours])
+            await db.fill(_KEEP_HONOUR, [(*own, *_kept(each)) for each in final.honours])
             return True
 
         return await self._database.transaction(work)
@@ -219,6 +219,16 @@ async def _told_in(db: Session, guild_id: int, season: Season, final: FinalTable
         return final.channel_id, None
     found = await db.fetch(_LAST, guild_id, season.number)
     return (int(found[0][0]), None) if found else (None, GIVEN_UP)
+
+
+def _kept(honour: Honour) -> tuple[object, ...]:
+    """A champion as a row, which says what of and behind it in which game, if in one."""
+    return (f"{honour.what} {honour.game}".strip(), honour.user_id, honour.name, honour.worth)
+
+
+def _honour(what: str, user_id: int, name: str, worth: float) -> Honour:
+    kind, _, game = what.partition(" ")
+    return Honour(Champion(kind), user_id, name, worth, game)
 
 
 def _values(line: Standing) -> tuple[object, ...]:

@@ -3,43 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import date
 from itertools import groupby
 
 from bot.model.league_table import GAMES_FOR_A_PLACE, SeasonTable, worth_of
+from bot.model.live_table import known
 from bot.model.records import Standing
 from bot.model.season_points import GAMES_A_WEEK
-from bot.model.seasons import BEFORE_SEASONS, Champion, Honour, Period, Points, Season
-from bot.text.formatting import joined, safe
+from bot.model.season_weeks import NO_WEEKS, SeasonSpan, SeasonWeeks
+from bot.model.seasons import BEFORE_SEASONS, Champion, Honour, Points, Season
+from bot.text.formatting import LONGEST_TEXT, clip, joined, safe
+from bot.text.games import title_of
 from bot.text.reader import Reader
-from bot.text.standings import LINES_ON_A_PAGE, Sheet, league_line, row_of, share, sheet_of
-from render.ranking import Columns
+from bot.text.season_card import SeasonSheet, season_sheet
+from bot.text.season_names import NAMED_IN_TIE, by_kind, season_title
+from bot.text.standings import LINES_ON_A_PAGE, league_line
 
 # So many ties are told of below a page.
 TIES_TOLD = 3
-# So many of those who tie are named.
-NAMED_IN_TIE = 5
 
 
 def pages_of(table: SeasonTable) -> int:
     """How many pages a table fills."""
     return max(1, -(-len(table.lines) // LINES_ON_A_PAGE))
-
-
-def season_title(reader: Reader, season: Season) -> str:
-    """What a season is called: by its month, as "Nov 2026", its quarter, or the date on which it began."""
-    if season.number == BEFORE_SEASONS:
-        return reader.say("season-before")
-    year, _, rest = season.name.partition("-")
-    match season.rules.period:
-        case Period.MONTH:
-            return reader.say("month-of-year", month=reader.say("month", month=int(rest)), year=year)
-        case Period.QUARTER:
-            last = 3 * int(rest.removeprefix("q"))
-            first, end = reader.say("month", month=last - 2), reader.say("month", month=last)
-            return reader.say("season-quarter", first=first, last=end, year=year)
-    began = date.fromisoformat(season.name)
-    return reader.say("season-from", day=began.day, month=reader.say("month", month=began.month), year=began.year)
 
 
 def of_season(
@@ -50,14 +35,16 @@ def of_season(
     *,
     viewer: int | None = None,
     honours: Sequence[Honour] = (),
-) -> Sheet:
-    """A page of the table of a season, from 1 on, with stakes if anybody has some; below it stands the viewer's line.
+    weeks: SeasonWeeks = NO_WEEKS,
+    span: SeasonSpan | None = None,
+) -> SeasonSheet:
+    """A page of a season, from 1 on, with stakes in its text if anybody has some; below it stands the viewer's line.
 
     Where there is no such page, it is the last. As long as nobody has a place, all are shown without one.
     """
     title = reader.say("season-league", season=season_title(reader, season))
     if not table.lines and not table.waiting:
-        return Sheet("\n".join([f"### {title}", reader.say("no-league")]))
+        return SeasonSheet("\n".join([f"### {title}", reader.say("no-league")]))
     everybody = table.lines or table.waiting[:LINES_ON_A_PAGE]
     staked = any(line.stakes for line in everybody)
     first = LINES_ON_A_PAGE * (min(page, pages_of(table)) - 1)
@@ -66,24 +53,25 @@ def of_season(
     told += _beside(reader, table, range(first, first + len(shown)), viewer, staked)
     told += ties(reader, season.rules.points, table, shown)
     told += _how(reader, season, table)
-    rows = [row_of(reader, line.place or None, line.name, _cells(reader, line, staked)) for line in shown]
-    return sheet_of(reader, title, told, _columns(reader, staked), rows)
+    text = clip("\n".join([f"### {title}", *told]), LONGEST_TEXT)
+    own = next((line for line in (*table.lines, *table.waiting) if line.user_id == viewer), None)
+    return season_sheet(reader, season, text, shown, weeks, honours=honours, span=span, viewer=own)
 
 
 def champions(reader: Reader, honours: Sequence[Honour]) -> Iterator[str]:
     """Who was the best of a season that was closed, in each way."""
-    for what in Champion:
-        own = [honour for honour in honours if honour.what is what]
-        if not own:
-            continue
-        who = _some(reader, [each.name for each in own])
+    for what, game, own in by_kind(honours):
+        who, number, worth = _some(reader, [each.name for each in own]), len(own), own[0].worth
         match what:
             case Champion.POINTS:
-                yield reader.say("champion-points", who=who, number=len(own), points=own[0].worth)
+                yield reader.say("champion-points", who=who, number=number, points=worth)
+            case Champion.RATING:
+                title = title_of(reader, known(game, solo=False))
+                yield reader.say("champion-rating", title=title, who=who, number=number, rating=str(round(worth)))
             case Champion.DAILY:
-                yield reader.say("champion-daily", who=who, points=own[0].worth)
+                yield reader.say("champion-daily", who=who, points=worth)
             case Champion.STREAK:
-                yield reader.say("champion-streak", who=who, days=int(own[0].worth))
+                yield reader.say("champion-streak", who=who, days=int(worth))
 
 
 def ties(reader: Reader, points: Points, table: SeasonTable, shown: Sequence[Standing]) -> Iterator[str]:
@@ -133,25 +121,3 @@ def _how(reader: Reader, season: Season, table: SeasonTable) -> list[str]:
     points, period = season.rules.points, season.rules.period
     how = reader.say("season-how", points=points, period=period, listed=GAMES_FOR_A_PLACE, most=GAMES_A_WEEK)
     return [*waiting, how]
-
-
-def _cells(reader: Reader, line: Standing, staked: bool) -> tuple[str, ...]:
-    cells = (
-        f"{line.points:.4g}",
-        share(reader, line.won, line.played),
-        str(line.cards_left),
-        str(line.calls),
-        str(line.knocks),
-    )
-    return (*cells, f"{line.stakes:+d}" if line.stakes else "0") if staked else cells
-
-
-def _columns(reader: Reader, staked: bool) -> Columns:
-    numbers = (
-        reader.say("column-points"),
-        reader.say("column-won"),
-        reader.say("column-left"),
-        reader.say("column-calls"),
-        reader.say("column-caught"),
-    )
-    return Columns(reader.say("column-player"), (*numbers, reader.say("column-stakes")) if staked else numbers)

@@ -7,9 +7,9 @@ from bot.model.durations import DAY, HOUR
 from bot.model.facts import Note
 from bot.model.seasons import Period, Points, Season, SeasonRules
 from bot.model.server_settings import Openers, ServerSettings, Where
-from bot.text.league import season_title
 from bot.text.reader import Reader
 from bot.text.refusals import in_words
+from bot.text.season_names import season_title
 
 # What can be chosen, by what is stored; 0 stands for none.
 WHERE = {

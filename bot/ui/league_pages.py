@@ -10,9 +10,11 @@ import discord
 
 from bot.model.refusals import Refused
 from bot.service.league import League, LeagueSeason
-from bot.text.league import of_season, pages_of, season_title
+from bot.text.league import of_season, pages_of
 from bot.text.reader import Reader
-from bot.text.standings import LINES_ON_A_PAGE, Sheet
+from bot.text.season_card import SeasonSheet
+from bot.text.season_names import season_title
+from bot.text.standings import LINES_ON_A_PAGE
 from bot.ui.components import PageKind
 from bot.ui.interactions import Interaction, handler_of
 from bot.ui.page_buttons import PageButton, ResultPage
@@ -56,10 +58,19 @@ def page_of(season: int, page: int = 1) -> ResultPage:
     return ResultPage(PageKind.LEAGUE, f"s{season}-p{page}")
 
 
-def sheet_of_season(reader: Reader, shown: ShownSeason, viewer: int | None) -> Sheet:
+def sheet_of_season(reader: Reader, shown: ShownSeason, viewer: int | None) -> SeasonSheet:
     """A page of a season; with the viewer's own line, where only one person sees it."""
-    season, counted, _ = shown.season
-    return of_season(reader, season, counted.table, shown.page, viewer=viewer, honours=counted.honours)
+    season, counted, _, span = shown.season
+    return of_season(
+        reader,
+        season,
+        counted.table,
+        shown.page,
+        viewer=viewer,
+        honours=counted.honours,
+        weeks=counted.weeks,
+        span=span,
+    )
 
 
 def players_of_season(reader: Reader, shown: ShownSeason) -> list[discord.ui.ActionRow[Any]]:
@@ -74,7 +85,7 @@ def players_of_season(reader: Reader, shown: ShownSeason) -> list[discord.ui.Act
 
 def rows_of_season(reader: Reader, shown: ShownSeason) -> list[discord.ui.ActionRow[Any]]:
     """The ways to the pages before and after, and to the seasons before and after, where there are any."""
-    (season, (table, *_), seasons), page = shown
+    (season, (table, *_), seasons, _), page = shown
     to = []
     if page > 1:
         to.append((season, page - 1, reader.say("label-page-before")))

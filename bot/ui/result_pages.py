@@ -24,6 +24,7 @@ from bot.text.formatting import LONGEST_TEXT, clip
 from bot.text.profiles import ProfileCard
 from bot.text.reader import Reader
 from bot.text.refusals import in_words
+from bot.text.season_card import SeasonSheet
 from bot.text.standings import Sheet
 from bot.ui.command_costs import spend
 from bot.ui.components import (
@@ -53,7 +54,7 @@ from bot.ui.whereabouts import server_of
 from render.theme import Theme
 
 log = logging.getLogger(__name__)
-Content = Sheet | LineChart | BarChart | ProfileCard
+Content = Sheet | SeasonSheet | LineChart | BarChart | ProfileCard
 DayLine = TypeVar("DayLine", DailyResult, MonthLine)
 
 

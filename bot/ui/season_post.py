@@ -13,7 +13,9 @@ import discord
 from bot.model.morning_posts import GIVEN_UP
 from bot.model.seasons import SeasonPost
 from bot.service.service import Service
-from bot.text.season_post import post_alt, post_picture, post_rows, post_text
+from bot.text.season_card import season_sheet
+from bot.text.season_post import post_text
+from bot.text.standings import LINES_ON_A_PAGE
 from bot.ui.components import NO_TABLE, PICTURE, UNREACHED, TableButton, picture_view
 from bot.ui.interactions import acknowledge
 from bot.ui.league_pages import page_of
@@ -22,7 +24,6 @@ from bot.ui.press import LOOSE_BUTTONS, Press, counted
 from bot.ui.reading import server_reader
 from bot.ui.result_pages import show_page
 from bot.ui.themes import theme_of
-from render.season import season_png
 
 log = logging.getLogger(__name__)
 # Shows the table of the season whose number is the button's.
@@ -61,14 +62,14 @@ class SeasonPosts:
     async def _made(self, post: SeasonPost) -> Mapping[str, Any]:
         """The message that tells of a season."""
         told, reader = await self._service.seasons.told(post), server_reader(self._client, post.guild_id)
-        season, honours, lines = told.season, told.honours, told.lines
+        text, lines = post_text(reader, told.season, told.honours), told.lines[:LINES_ON_A_PAGE]
+        sheet = season_sheet(reader, told.season, text, lines, told.weeks, honours=told.honours)
         theme = theme_of(await self._service.looks.of_server(post.guild_id))
-        rows = post_rows(reader, lines, told.games, told.zones)
-        png = await asyncio.to_thread(season_png, post_picture(reader, season, honours), rows, theme)
-        alt = post_alt(reader, season, lines)
+        png = await asyncio.to_thread(sheet.png, theme)
+        assert png is not None, "a season has a picture"
         button = TableButton(NO_TABLE, post.number, SEASON, reader.say("label-whole-table"))
-        view = picture_view(post_text(reader, season, honours), alt, [discord.ui.ActionRow(button)])
-        return {"view": view, "file": discord.File(io.BytesIO(png), PICTURE, description=alt)}
+        view = picture_view(text, sheet.alt, [discord.ui.ActionRow(button)])
+        return {"view": view, "file": discord.File(io.BytesIO(png), PICTURE, description=sheet.alt)}
 
 
 def once(post: SeasonPost) -> OncePost:

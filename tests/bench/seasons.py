@@ -85,7 +85,17 @@ async def pages(service: Service, guild_id: int, number: int) -> list[float]:
 async def _page(service: Service, guild_id: int, number: int, page: int) -> None:
     shown = await service.league.season(guild_id, number)
     of: Season = shown.season
-    sheet = of_season(ENGLISH, of, shown.table, page, viewer=7, honours=shown.counted.honours)
+    counted = shown.counted
+    sheet = of_season(
+        ENGLISH,
+        of,
+        shown.table,
+        page,
+        viewer=7,
+        honours=counted.honours,
+        weeks=counted.weeks,
+        span=shown.span,
+    )
     assert await asyncio.to_thread(sheet.png)
 
 

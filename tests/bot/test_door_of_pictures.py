@@ -31,6 +31,7 @@ from bot.text.looks import BACKS, FELTS, THEMES, look_alt, look_caption
 from bot.text.profiles import ProfileCard, of_profile
 from bot.text.ratings import of_ratings
 from bot.text.reader import Reader
+from bot.text.season_card import SeasonSheet
 from bot.text.table_kinds import telling_of, text_of
 from bot.ui.themes import theme_of
 from engine.catalogue import GAMES, game
@@ -136,7 +137,7 @@ def writing(monkeypatch: pytest.MonkeyPatch) -> Writing:
     return read
 
 
-def sheets(reader: Reader, kinds: Sequence[Game]) -> Iterator[standings.Sheet]:
+def sheets(reader: Reader, kinds: Sequence[Game]) -> Iterator[standings.Sheet | SeasonSheet]:
     """Every table of results, for some games."""
     league = [Standing(place, place, name, 12, 5, 12.5, 130, 14, 8) for place, name in enumerate(NAMES, 1)]
     levels = [
@@ -260,7 +261,7 @@ def test_what_is_written_on_charts_has_room(reader: Reader, inked: list[Inked]) 
 
 
 def test_nothing_yet_is_said_in_the_reader_s_language(reader: Reader) -> None:
-    empty: Sequence[standings.Sheet | charts.LineChart | charts.BarChart] = [
+    empty: Sequence[standings.Sheet | SeasonSheet | charts.LineChart | charts.BarChart] = [
         of_season(reader, a_season(), SeasonTable((), ())),
         standings.against_computers(reader, []),
         standings.of_game(reader, game("klondike"), []),

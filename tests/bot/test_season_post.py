@@ -5,13 +5,16 @@ from __future__ import annotations
 from datetime import date, timedelta
 from typing import Any
 
-from bot.text.season_post import face_of, points_by_week
+from bot.model.season_weeks import NO_WEEKS
+from bot.model.seasons import Champion, Honour
+from bot.text.reader import ENGLISH
+from bot.text.season_card import season_sheet
+from bot.text.season_post import post_text
 from bot.ui.components import PICTURE
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.days import Calendar, wall_clock
+from tests.bot.league import a_season
 from tests.bot.seasons import ended
-from tests.bot.test_seasons import MONDAY, played
-from tests.bot.test_seasons import ended as game
 
 __all__ = ["wall_clock"]
 
@@ -98,13 +101,24 @@ async def test_a_channel_that_is_gone_keeps_nobody_waiting(room: Room, wall_cloc
     assert await room.store.seasons.unsent() == []
 
 
-def test_points_of_each_week_are_those_of_its_games() -> None:
-    games = played(game(1, MONDAY, 1, 2), game(2, MONDAY + 8 * 86400, 2, 1), game(3, MONDAY + 22 * 86400, 1, 2, 3))
-    assert points_by_week(games, ()) == {1: [1, 0, 0, 2], 2: [0, 1, 0, 1], 3: [0, 0, 0, 0]}
-    assert points_by_week([], ()) == {}
-
-
-def test_a_face_is_always_the_same() -> None:
-    assert face_of(5) == face_of(5)
-    assert len({face_of(number) for number in range(99)}) == 12
-    assert face_of(-3), "also of somebody who was forgotten"
+def test_who_has_the_best_rating_is_named_in_the_post_and_on_its_picture() -> None:
+    honours = [
+        Honour(Champion.RATING, 1, "Ann", 1711, "chinese"),
+        Honour(Champion.POINTS, 3, "Cleo", 9),
+        Honour(Champion.RATING, 2, "Bob", 1692, "bank"),
+        Honour(Champion.RATING, 3, "Cleo", 1711, "chinese"),
+        Honour(Champion.STREAK, 1, "Ann", 7),
+    ]
+    assert post_text(ENGLISH, a_season(), honours).split("\n")[1:-1] == [
+        "**Champion**: **Cleo**, 9 points.",
+        "**Best rating in Russian Bank**: **Bob**, 1692.",
+        "**Best rating in Chinese Patience**: **Ann** and **Cleo**, 1711 each.",
+        "**Longest streak**: **Ann**, 7 daily deals in a row.",
+    ]
+    card = season_sheet(ENGLISH, a_season(), "", [], NO_WEEKS, honours=honours).card
+    assert card is not None
+    assert card.notes == (
+        "Best rating in Russian Bank, 1692: Bob",
+        "Best rating in Chinese Patience, 1711: Ann and Cleo",
+    )
+    assert card.own == "Cleo is champion"

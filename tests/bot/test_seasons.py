@@ -18,8 +18,9 @@ from bot.model.season_points import GAMES_A_WEEK, counted, worth
 from bot.model.seasons import BEFORE_SEASONS, Period, Points, SeasonRules, end_of, name_of, season_from, week_from
 from bot.model.tallies import LeagueRow
 from bot.model.time_zones import ZoneSince
-from bot.text.league import of_season, pages_of, season_title
+from bot.text.league import of_season, pages_of
 from bot.text.reader import ENGLISH
+from bot.text.season_names import season_title
 from bot.text.standings import LINES_ON_A_PAGE
 from tests.bot.league import a_season
 from tests.lanes import so_many
@@ -331,7 +332,7 @@ def test_below_the_page_stands_ones_own_line_with_its_neighbours_where_one_is_no
 def test_as_long_as_nobody_has_a_place_all_are_shown_without_one() -> None:
     table = season_table(played(ended(1, MONDAY, 1, 2)))
     sheet = of_season(ENGLISH, a_season(), table)
-    assert [(row.place, row.name) for row in sheet.rows] == [(None, "P1"), (None, "P2")]
+    assert [(row.place, row.name) for row in sheet.rows] == [(0, "P1"), (0, "P2")]
     assert "\n- **P1**: 1 point, 1 won of 1" in sheet.text
     assert "more player" not in sheet.text
 

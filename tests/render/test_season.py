@@ -18,7 +18,7 @@ from tests.lanes import chosen
 BYTES = 70_000
 HEADINGS = ("player", "week by week", "won", "points")
 AUTUMN = SeasonCard(
-    "Autumn season", 8, 13, "week 8 of 13", "ends 30 November", HEADINGS, "A win counts 2", "You are 3rd"
+    "Autumn season", 8, 13, "week 8 of 13", "ends 30 November", HEADINGS, ("A win counts 2",), "You are 3rd"
 )
 LONG = SeasonRow(4, "W" * 60, Card.of(12, 1), (9.0,) * 16, "1114", "1117", "1234.5", 10, "10 places", mine=True)
 FEW = SeasonRow(1, "Ann", Card.of(11, 0), (3.0, 0.0, 5.5), "2", "4", "8.5")
@@ -58,6 +58,16 @@ def test_what_stands_in_a_row_keeps_apart() -> None:
     assert all(box[2] <= WIDTH - 20 for box in boxes)
 
 
+def test_notes_stand_below_one_another() -> None:
+    two = AUTUMN._replace(notes=("Ann", "Bob"))
+    assert drawn(FEW, season=two).height - drawn(FEW).height == 44
+    boxes = [
+        changed(drawn(FEW, season=two), drawn(FEW, season=two._replace(**other)))
+        for other in ({"notes": ("Abe", "Bob")}, {"notes": ("Ann", "Bea")}, {"own": "You are 1st"})
+    ]
+    assert all(apart(one, other) for one, other in combinations(boxes, 2))
+
+
 def test_players_have_a_row_each_and_those_who_tie_one_place() -> None:
     two = drawn(FEW, FEW._replace(name="Bob"))
     assert two.height - drawn(FEW).height == 78
@@ -83,7 +93,7 @@ def test_columns_are_as_high_as_the_points_of_their_week_by_one_scale() -> None:
 
 
 def test_a_season_of_nobody_and_one_without_games_are_drawn() -> None:
-    bare = AUTUMN._replace(note="", own="", week=1, weeks=1)
+    bare = AUTUMN._replace(notes=(), own="", week=1, weeks=1)
     assert drawn(season=bare).width == WIDTH
     unplayed = SeasonRow(1, "Ann", Card.JOKER, (), "0", "0", "0")
     assert drawn(unplayed, season=bare).height > drawn(season=bare).height

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from bot.model.rating_records import KnownRatings, RatedGame, RatedSeats, Rating, RatingMark, RatingStep
+from bot.model.rating_records import KnownRatings, RatedGame, RatedSeat, RatedSeats, Rating, RatingMark, RatingStep
 
 
 class StoredRatings(Protocol):
@@ -39,6 +39,9 @@ class StoredRatings(Protocol):
 
     async def changes(self, user_id: int, tables: Sequence[int]) -> Mapping[int, RatedGame]:
         """What some games made of somebody's rating, by table."""
+
+    async def of_season(self, guild_id: int, number: int) -> Sequence[RatedSeat] | None:
+        """What the games of a season made of ratings, in no order; None if these are being counted anew."""
 
     async def servers(self) -> Sequence[int]:
         """The servers that have ratings."""

@@ -73,16 +73,31 @@ champion-points = **Champion**: { $who }, { points }{ $number ->
         [one] .
        *[other] { " " }each.
     }
+# $title: a game. $rating: as "1640".
+champion-rating = **Best rating in { $title }**: { $who }, { $rating }{ $number ->
+        [one] .
+       *[other] { " " }each.
+    }
 champion-daily = **Daily deals**: { $who }, { points }.
 champion-streak = **Longest streak**: { $who }, { $days } daily deals in a row.
 # Above and below that, where a season has just been closed; the parts stand in its picture.
 season-closed = The league of { $season } is decided
 season-next = -# A new season has begun, and everybody starts from nothing again.
 season-over = final table
+# On the picture of a season that goes on. $week, $weeks: which week of how many. $day, $month: its last date, as "30 Nov".
+season-week-of = week { $week } of { $weeks }
+season-week = week { $week }
+season-ends = ends { $day } { $month }
+# Behind an arrow up or down. $places: by so many a player has moved.
+season-moved = { $places } since last week
+# Where whoever reads it stands.
+season-own = You: place { $place }, { points }
 season-champion = { $who } { $number ->
         [one] is champion
        *[other] share first place
     }
+# On its picture as well. $who: one or several names. $rating: as "1640".
+season-rating = Best rating in { $title }, { $rating }: { $who }
 # At the end of a row of names.
 others = { $number ->
         [one] one more
@@ -173,8 +188,7 @@ column-won = won
 column-weeks = week by week
 # Cards that were left at the end of games.
 column-left = left
-# How often a player called others rightly, and was called so.
-column-calls = calls
+# How often a player was called rightly.
 column-caught = caught
 column-stakes = stakes
 column-rating = rating

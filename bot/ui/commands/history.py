@@ -12,8 +12,8 @@ from bot.model.refusals import Refused
 from bot.service.game_search import any_game
 from bot.service.histories import GamesOf
 from bot.text.games import english_title, title_of
-from bot.text.league import season_title
 from bot.text.refusals import in_words
+from bot.text.season_names import season_title
 from bot.ui.components import MOST_CHOICES, choices
 from bot.ui.history_pages import contests_of
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
