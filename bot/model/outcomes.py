@@ -163,6 +163,15 @@ def finish_of(live: LiveTable, after: Table) -> Finish | None:
     )
 
 
+def is_lost(live: LiveTable) -> bool:
+    """Whether a game for one player is over that counts for them and was not won.
+
+    Who has not had a deal could win it afterwards as a first try, so that nothing is told of one that does not count.
+    """
+    finish = None if live.position is None else finish_of(live, live.position)
+    return finish is not None and not finish.won
+
+
 def question_before(live: LiveTable, what: str) -> Refused | None:
     """What to ask somebody once who wants to end a game by `what`; None if nothing would be lost by it."""
     table, title = live.position, game_words.title(live.game)
@@ -214,17 +223,19 @@ def _early(live: LiveTable) -> bool:
     return live.alone and turns_had(live.in_play)[live.seat(live.people[0])] < TURNS_TO_COUNT
 
 
+def log_rows(table: Table, first: int = 0) -> tuple[LogRow, ...]:
+    """The log of a table from one entry on, as it is stored."""
+    entries = enumerate(table.log[first:], start=first)
+    return tuple(LogRow(ply, entry.seat, entry.text, entry.digest) for ply, entry in entries)
+
+
 def change_for_moves(live: LiveTable, after: Table, request: Request | None) -> Change:
     """The change that brings a table from where it stands to where it has been played to."""
-    rows = [
-        LogRow(ply, entry.seat, entry.text, entry.digest)
-        for ply, entry in enumerate(after.log[live.ply :], start=live.ply)
-    ]
     return Change(
         live.record.id,
         live.record.version,
         request,
-        moves=tuple(rows),
+        moves=log_rows(after, live.ply),
         status="over" if after.result else None,
         results=results_of(live, after),
         finish=finish_of(live, after),

@@ -261,7 +261,7 @@ class NextDeal:
 class NewTable:
     """A table to be opened for a host and perhaps computers: a lobby, one `dealt` at once, or the next of a match.
 
-    It `replaces` one of its host's that has just been ended for it.
+    It `replaces` one of its host's that has just been ended for it. Its first `moves` may be those of another game.
     """
 
     guild_id: int
@@ -282,6 +282,7 @@ class NewTable:
     uncounted: bool = False
     replaces: bool = False
     dealt: bool = False
+    moves: tuple[LogRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

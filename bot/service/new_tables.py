@@ -11,11 +11,15 @@ from bot.model.computers import dealt_anew
 from bot.model.deal_numbers import LAST_DEAL, DealNumber
 from bot.model.facts import OfGame
 from bot.model.live_table import LiveTable, known
+from bot.model.outcomes import log_rows
 from bot.model.records import Member, NewTable, NextDeal, SoloDeal, TableRecord
 from bot.model.refusals import Refused
-from engine.game import Game
+from engine.errors import MoveError
+from engine.game import Game, Rules
 from engine.options import Options, complete
 from engine.shuffle import ALGORITHM
+from engine.solving.review import line_of
+from engine.table import Table
 
 
 def lobby(
@@ -70,6 +74,33 @@ def again(live: LiveTable, which: DealNumber | None) -> NewTable:
     where, secret = (record.guild_id, record.channel_id), (record.seed, record.salt)
     kind, options = offered(record)
     return for_one(kind, where, host, options, dealt(which, solo.together), secret=secret)
+
+
+def replayed_to(rules: Rules, live: LiveTable, place: int) -> Table:
+    """A game for one player, by some rules, as it stood after so many of the moves that stand."""
+    table = Table.open(rules, live.record.seed)
+    for moment in [*live.in_play.past][::-1][:place]:
+        table = table.repeat(0, moment.text)
+    return table
+
+
+def played_on(live: LiveTable, host: Member, where: tuple[int, int], place: int) -> NewTable:
+    """A new table of somebody's, `where` they are, at which the first so many moves of a game for one have been made.
+
+    Refused if it cannot be dealt like that any more.
+    """
+    record, line = live.record, line_of(live.in_play)
+    kind, options = offered(record)
+    if place >= len(line):
+        raise Refused("outdated")
+    try:
+        table = replayed_to(kind.at(options, 1), live, place)
+    except MoveError:
+        raise Refused("not-offered", title=game_words.title(kind)) from None
+    if table.state != line[place]:
+        raise Refused("not-offered", title=game_words.title(kind))
+    solo, secret = dealt(live.solo.which, together=False), (record.seed, record.salt)
+    return replace(for_one(kind, where, host, options, solo, secret=secret), moves=log_rows(table))
 
 
 def dealt(which: DealNumber | None, together: bool) -> SoloDeal:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 from bot.model import game_words
@@ -13,7 +14,7 @@ from bot.model.outcomes import change_for_moves, finish_of, has_moves
 from bot.model.records import Change, Finish, Member, News, NewTable
 from bot.model.refusals import Refused
 from bot.service.game_search import FIRST_GAMES, SOLO, chosen_rules, one_player_game
-from bot.service.new_tables import again, changed, dealt, for_one, new_number, offered
+from bot.service.new_tables import again, changed, dealt, for_one, new_number, offered, played_on
 from bot.service.permissions import owner_only, sure
 from bot.service.request_rates import RequestKind
 from bot.service.tables import Outcome, RequestContext, Tables, empty_change, once
@@ -121,6 +122,14 @@ class Solo:
     async def deal(self, context: RequestContext, new: NewTable, note: Note | None = None) -> Outcome:
         """Open a table for one player, in play from the start; Refused if the channel has a table already."""
         return await self.tables.open(context, new, note)
+
+    @once
+    async def play_on(self, context: RequestContext, live: LiveTable, place: int) -> Outcome:
+        """Deal a game that is over once more, as it stood after so many moves; Refused if that cannot be any more."""
+        new = await asyncio.to_thread(
+            played_on, live, Member(context.user_id, context.name), (context.guild_id, context.channel_id), place
+        )
+        return await self.tables.open(context, new, Note("played-on", moves=place))
 
     async def deal_next(self, context: RequestContext, live: LiveTable, ply: int | None) -> Outcome:
         """Deal other cards of the same game; a table that is still in play ends as given up."""

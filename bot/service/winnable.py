@@ -20,12 +20,15 @@ from engine.shuffle import numbered
 from engine.solving.finding import find_win, is_apart
 from engine.solving.foreseen import shuffles, takes_luck
 from engine.solving.plain import Plain, in_plain, out_of_plain
+from engine.solving.review import Review, review
 from engine.solving.solver import solve
 from engine.solving.verdict import Verdict
 from engine.state import State
 
 # How many deals are tried for how many seconds until one comes out, and how many moves at each.
 WINNABLE_DEALS_TRIED, WINNABLE_SECONDS, WINNABLE_MOVES_TRIED = 20, 5.0, 10_000
+# How long it is searched for where a game was lost.
+REVIEW_SECONDS = 6.0
 # So often as many are tried for the deal of a day: one after the other, so that others' searches come between. All
 # servers have theirs at midnight, and nobody waits longer than so many seconds for it.
 DAILY_ROUNDS, DAILY_SECONDS = 12, 30.0
@@ -138,11 +141,22 @@ class Winnable:
         """Whether a position comes out, as far as so many moves and seconds tell; not known while many ask."""
         if self.busy:
             return Verdict(None)
+        asked = (Rulebook.of(kind, options), in_plain(state), nodes, seconds)
+        return await self._asked(seconds, find_way, *asked)
+
+    async def review(self, kind: Game, options: Options, line: Sequence[State]) -> Review | None:
+        """Where positions were lost of which each follows from the one before; None while many ask."""
+        if self.busy:
+            return None
+        asked = (Rulebook.of(kind, options), [*map(in_plain, line)], REVIEW_SECONDS)
+        return await self._asked(REVIEW_SECONDS, find_lost, *asked)
+
+    async def _asked(self, seconds: float, function: Callable[..., T], *asked: object) -> T:
+        """What is found out for somebody once it is their turn."""
         self._waiting += 1
         try:
             async with self._solving:
-                asked = (Rulebook.of(kind, options), in_plain(state), nodes, seconds)
-                return await self._work(seconds, find_way, *asked)
+                return await self._work(seconds, function, *asked)
         finally:
             self._waiting -= 1
 
@@ -188,6 +202,11 @@ def find_way(rulebook: Rulebook, plain: Plain, nodes: int, seconds: float) -> Ve
         return solve(rules, state, nodes, _over(seconds))
     verdict = find_win(rules, state, nodes, _over(seconds / 2))
     return verdict if verdict.comes_out else solve(rules, state, nodes, _over(seconds / 2))
+
+
+def find_lost(rulebook: Rulebook, line: Sequence[Plain], seconds: float) -> Review:
+    """Where positions were lost of which each follows from the one before, as far as so many seconds tell."""
+    return review(_kind(rulebook).at(rulebook.options, 1), [*map(out_of_plain, line)], _over(seconds))
 
 
 def find_deal(rulebook: Rulebook, seeds: Sequence[str], luck: bool, nodes: int, seconds: float) -> Found | None:

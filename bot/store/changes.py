@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from bot.model.records import Change, NewTable, ResultRow
+from bot.model.records import Change, LogRow, NewTable, ResultRow
 from bot.store import kept_news, people, seasons, timers
 from bot.store.asks import replace_ask
 from bot.store.boards import keep_news
@@ -96,10 +96,7 @@ async def add_rows(db: Session, change: Change, guild_id: int, now: int) -> None
         await timers.set_timers(db, *table, () if ended else change.timers or ())
     await keep_news(db, *table, change.version + 1, change.news)
     await replace_ask(db, guild_id, change, now)
-    await db.fill(
-        "INSERT INTO moves (table_id, guild_id, ply, seat, text, digest, made_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        [(*table, m.ply, m.seat, m.text, m.digest, now) for m in change.moves],
-    )
+    await add_moves(db, table, change.moves, now)
     await db.fill(
         "INSERT INTO knocks (table_id, guild_id, ply, caller_id, offender_id, violation, was_right, cards)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -112,6 +109,14 @@ async def add_rows(db: Session, change: Change, guild_id: int, now: int) -> None
         await _add_results(db, table, change.results, now)
     if change.finish is not None:
         await add_finish(db, change.table_id, change.finish, now)
+
+
+async def add_moves(db: Session, table: tuple[int, int], moves: Sequence[LogRow], now: int) -> None:
+    """Add moves to the log of a table on a server."""
+    await db.fill(
+        "INSERT INTO moves (table_id, guild_id, ply, seat, text, digest, made_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [(*table, m.ply, m.seat, m.text, m.digest, now) for m in moves],
+    )
 
 
 async def _add_results(db: Session, table: tuple[int, int], results: Sequence[ResultRow], now: int) -> None:

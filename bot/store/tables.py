@@ -125,6 +125,7 @@ class SqlTables(StoredTables):
             table_id = await changes.insert_table(db, new, open_tables.slot(new, before), self._now())
             await claim(db, new, table_id)
             await insert_members(db, table_id, new.guild_id, seated(new))
+            await changes.add_moves(db, (table_id, new.guild_id), new.moves, self._now())
             await keep_news(db, table_id, new.guild_id, 0, new.news)
             await set_timers(db, table_id, new.guild_id, new.timers)
             await self._requests.remember(db, request, table_id, new.guild_id, self._now())

@@ -9,11 +9,11 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from bot.model.live_table import LiveTable, known
-from bot.model.outcomes import moves_of
+from bot.model.outcomes import MadeMove, moves_of
 from bot.model.past_game import PastGame
 from bot.model.playthrough import Stage, stages
 from bot.model.records import SoloDeal, TableRecord
-from bot.model.solutions import Solution
+from bot.model.solutions import LostGame, Solution
 from bot.text.board_lines import in_picture
 from bot.text.formatting import LONGEST_ALT, clip, plain, safe
 from bot.text.reader import Reader
@@ -106,6 +106,57 @@ def solution_alt(reader: Reader, won: LiveTable) -> str:
     """A game that wins a deal, as a moving picture, in words."""
     which = deal_words(reader, won.game, won.solo)
     return reader.say("solution-alt", game=which, moves=moves_of(won.in_play))
+
+
+def lost_said(reader: Reader, lost: LostGame) -> str:
+    """Where a game was lost, and what stands above the position from which it could still be won."""
+    if lost.won is None:
+        said = reader.say("lost-from-the-deal") if lost.proved else reader.say("lost-nowhere")
+        return "\n".join([said, *_as_they_lay(reader, lost)])
+    left, number = wins_in(lost), lost.place + 1
+    if lost.step is None:
+        said = reader.say("lost-not-yet", moves=left)
+    else:
+        move = _told(reader, lost.won, lost.step)
+        said = (
+            reader.say("lost-here", number=number, move=move, moves=left)
+            if lost.proved
+            else reader.say("lost-after", number=number, move=move, moves=left)
+        )
+    return "\n".join([said, *_as_they_lay(reader, lost)])
+
+
+def _as_they_lay(reader: Reader, lost: LostGame) -> list[str]:
+    return [reader.say("lost-blind")] if lost.blind else []
+
+
+def _told(reader: Reader, live: LiveTable, step: MadeMove) -> str:
+    """What a move did, in words."""
+    return ", ".join(in_picture(reader, line) for line in telling_of(live).narrate(step))
+
+
+def wins_in(lost: LostGame) -> int:
+    """How many moves the win takes from the last position that could be won."""
+    assert lost.won is not None, "nothing takes moves that is not won"
+    return moves_of(lost.won.in_play) - lost.place
+
+
+def lost_alt(reader: Reader, before: LiveTable) -> str:
+    """The last position that could be won, as a picture, in words."""
+    return text_of(reader, before).alt_text()
+
+
+def lost_win_said(reader: Reader, lost: LostGame) -> str:
+    """What stands above the moving picture of how a game could still be won."""
+    said = reader.say("lost-win", number=lost.place + 1, moves=wins_in(lost))
+    return "\n".join([said, *_as_they_lay(reader, lost)])
+
+
+def lost_win_alt(reader: Reader, lost: LostGame) -> str:
+    """The moving picture of how a game could still be won, in words."""
+    assert lost.won is not None, "it is shown how it is won"
+    which = deal_words(reader, lost.won.game, lost.won.solo)
+    return reader.say("lost-win-alt", game=which, number=lost.place + 1, moves=wins_in(lost))
 
 
 def past_label(reader: Reader, past: PastGame) -> str:

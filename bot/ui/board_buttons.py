@@ -6,13 +6,13 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import date
 from functools import cache
 from itertools import takewhile
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 import discord
 
 from bot.model.clocks import Lapse, deadline
 from bot.model.live_table import LiveTable, TableKind
-from bot.model.outcomes import finish_of, has_moves
+from bot.model.outcomes import has_moves, is_lost
 from bot.text.board_lines import without_mark_up
 from bot.text.formatting import capitalized, clip, plain
 from bot.text.games import told
@@ -24,6 +24,7 @@ from bot.ui.components import (
     FAIR,
     FINISH,
     LET_COMPUTER,
+    LOST,
     MOST_CHOICES,
     NEXT,
     PEEK,
@@ -190,7 +191,7 @@ class SoloBoard:
         """
         live = self.live
         if live.in_play.result is not None:
-            return [_dealing_buttons(self.reader, live)]
+            return _dealing_buttons(self.reader, live)
         rules, state = live.in_play.rules, live.in_play.state
         offered = rules.offered(state, state.turn)
         hinted, words = self.live.in_play.hinted, [move for move in offered if isinstance(move, Say)]
@@ -277,26 +278,25 @@ def _practising(reader: Reader, live: LiveTable) -> dict[str, str]:
     return {NEXT: reader.say("label-practise"), RESTART: reader.say("label-practise-same")}
 
 
-def _dealing_buttons(reader: Reader, live: LiveTable) -> discord.ui.ActionRow[Any]:
+def _dealing_buttons(reader: Reader, live: LiveTable) -> ButtonRows:
     labels = {
         NEXT: reader.say("label-other-deal"),
         RESTART: reader.say("label-same-deal"),
         FAIR: reader.say("label-fair"),
         SOLUTION: reader.say("label-solution"),
+        LOST: reader.say("label-lost"),
         **_practising(reader, live),
     }
     styles = {NEXT: discord.ButtonStyle.primary, RESTART: discord.ButtonStyle.gray}
-    finish = finish_of(live, live.in_play)
-    # Who has not had a deal could win it afterwards as a first try.
-    if finish is not None and not finish.won:
-        styles[SOLUTION] = discord.ButtonStyle.gray
+    if is_lost(live):
+        styles |= dict.fromkeys((LOST, SOLUTION), discord.ButtonStyle.gray)
     if not live.numbered:
         styles[FAIR] = discord.ButtonStyle.gray
     buttons = [_button(live, what, style, labels) for what, style in styles.items()]
     # On a board that others see as well, they would press for a try of their own.
     if live.solo.day is not None and live.record.private:
         buttons.insert(0, share_button(reader, date.fromisoformat(live.solo.day)))
-    return discord.ui.ActionRow(*buttons)
+    return in_rows(buttons)
 
 
 def _list_of_rules(reader: Reader, live: LiveTable, title: str) -> ButtonRows:

@@ -38,6 +38,8 @@ RESTART, NEXT = "restart", "next"
 AGAIN, FAIR = "again", "proof"
 # Tells whether a deal that was given up could be won.
 SOLUTION = "solution"
+# Tells where a game was lost; shows the win that was still there, and lets whoever presses play on from that place.
+LOST, LOST_WIN, PLAY_ON = "lost", "lostwin", "playon"
 # Shares how one's try of a daily deal went; the date is the number of the button.
 SHARE = "share"
 # Makes all the moves that win a game for one player, where they only bring cards home.

@@ -31,6 +31,7 @@ for name in (
     "fairness",
     "forgetting",
     "lobby_presses",
+    "lost_games",
     "morning_post",
     "peeking",
     "season_post",

@@ -115,6 +115,10 @@ label-again = Play again
 label-fair = Fair deal?
 # After a deal that was given up.
 label-solution = Could it be won?
+label-lost = Where was it lost?
+# Below the last position that could be won.
+label-play-on = Play on from here
+label-lost-win = Show the win
 # What a player alone may see.
 label-peek = Peek at my cards
 # Other cards, for one player, and the next deal of a match.

@@ -34,6 +34,8 @@ daily-counts-winnable = This is the daily deal of { $day }: it can be won, and e
 daily-closed = The daily deal of { $day } is closed, so this try is over as it stands.
 # Of the same cards, for whoever has had that try.
 daily-again = This is the daily deal of { $day } again: your one try is over, so this game doesn't count for it.
+# $moves: after how many moves of another game with these cards this one begins.
+played-on = You're playing on after { moves }, so this game doesn't count.
 # Of a deal that somebody wanted to be like that.
 comes-out = This deal can be won if you know every card.
 # The same, where all cards lie open.

@@ -43,6 +43,25 @@ solution-unknown = I searched for a while and found no way to win this deal, but
 solution-uncounted = I only tell you after a deal that counts: play it alone, and make a move before you resign.
 solution-later = Others may still be playing this deal, so I can't tell you yet whether it can be won.
 
+## Where a game for one player was lost
+
+# $number: of the move. $move: what it did, as "7♣ to column 3". $moves: how many the win takes from this position on.
+lost-here =
+    ### Lost here: { $move }
+    Move { $number } lost this game: I tried everything after it. From this position, you could still win in { moves }.
+lost-after =
+    ### No win found after this move: { $move }
+    That was move { $number }. There may be a win after it, but I found none. From this position, you could still win in { moves }.
+lost-not-yet =
+    ### You could still win this
+    It wasn't lost when it was given up: from this position, it takes { moves }.
+lost-from-the-deal = This deal can't be won: I tried everything.
+lost-nowhere = I searched for a while and found no way to win this deal, but there may be one.
+# Of a game that hides cards, or shuffles them, below what is said of it.
+lost-blind = -# That's as the cards lay: I could see every card, and you couldn't.
+lost-win = ### How to win from move { $number }, in { moves }.
+lost-win-alt = { $game }, won in { moves } from move { $number } on.
+
 ## Why there is none
 
 no-past-game = Nobody has finished a game in this channel yet.

@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.model.live_table import LiveTable
+from bot.model.outcomes import is_lost
 from bot.model.past_game import PastGame
 from bot.model.records import TableRecord
 from bot.model.refusals import Refused
@@ -19,6 +20,7 @@ from bot.text.refusals import in_words
 from bot.text.replays import past_label, record_alt, record_said, wait_text
 from bot.ui.components import MOST_CHOICES, choices, row_view
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
+from bot.ui.lost_games import lost_button
 from bot.ui.reading import reading, reading_all
 from bot.ui.showing import SHOWN, Public, show_button
 from bot.ui.words import keyed
@@ -44,18 +46,21 @@ async def replay(interaction: Interaction, game: str | None = None, how: Form = 
     try:
         if how == "picture":
             await answer(interaction, wait_text(reading(interaction), record))
-        text, file = await _made(reading(interaction), interaction, record, how, secret)
+        live = await played_again(interaction, record)
+        text, file = await _made(reading(interaction), interaction, live, how, secret)
     except Refused as refused:
         await answer(interaction, in_words(reading(interaction), refused))
         return
     # In direct messages nobody else is there.
     shown = not secret and interaction.guild_id is not None
-    await answer(interaction, text, _show_button(reading(interaction), record, how) if shown else None, files=[file])
-
-
-def _show_button(reader: Reader, record: TableRecord, how: Form) -> discord.ui.View:
-    """The way to show a replay to all."""
-    return row_view().add_item(show_button(reader, "replay", f"{record.id} {how}"))
+    buttons: list[discord.ui.Button[Any]] = (
+        [show_button(reading(interaction), "replay", f"{record.id} {how}")] if shown else []
+    )
+    buttons += [lost_button(reading(interaction), live)] if not secret and is_lost(live) else []
+    view = row_view()
+    for button in buttons:
+        view.add_item(button)
+    await answer(interaction, text, view if buttons else None, files=[file])
 
 
 async def _public(interaction: Interaction, what: str) -> Public:
@@ -67,7 +72,8 @@ async def _public(interaction: Interaction, what: str) -> Public:
     record = await record_of(interaction, number)
     if secret := await handler_of(interaction).service.past.show(record, interaction.user.id):
         raise Refused("replay-later")
-    text, file = await _made(reading_all(interaction), interaction, record, how, secret)
+    live = await played_again(interaction, record)
+    text, file = await _made(reading_all(interaction), interaction, live, how, secret)
     return Public(handler_of(interaction).emojis.decorate(text, LONGEST_CONTENT), files=(file,))
 
 
@@ -75,11 +81,11 @@ SHOWN["replay"] = _public
 
 
 async def _made(
-    reader: Reader, interaction: Interaction, record: TableRecord, how: str, secret: bool
+    reader: Reader, interaction: Interaction, live: LiveTable, how: str, secret: bool
 ) -> tuple[str, discord.File]:
-    live, replays = await played_again(interaction, record), interaction.client.replays
+    replays = interaction.client.replays
     if how == "text":
-        return _as_text(reader, record, await replays.text(reader, live, secret), secret)
+        return _as_text(reader, live.record, await replays.text(reader, live, secret), secret)
     made = await replays.picture(reader, live, secret)
     return made.text, discord.File(io.BytesIO(made.gif), REPLAY, description=made.alt)
 
