@@ -27,6 +27,7 @@ from bot.service.play import Play
 from bot.service.privacy import Privacy
 from bot.service.private_tables import PrivateTables
 from bot.service.ratings import Ratings
+from bot.service.recaps import Recaps
 from bot.service.request_rates import Limits
 from bot.service.seasons import Seasons
 from bot.service.servers import Servers
@@ -61,6 +62,7 @@ class Service:
         self.histories = Histories(store, self.league, self.ratings)
         self.day_tables = DayTables(store, self.dates)
         self.seasons = Seasons(store, self.servers, self.league, self.ratings, self.day_tables)
+        self.recaps = Recaps(store, self.servers, self.league, self.ratings)
         self.limits = Limits()
         self.tables = Tables(store, wording, self.servers, self.limits)
         self.winnable = Winnable(work)

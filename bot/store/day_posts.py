@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bot.model.morning_posts import GIVEN_UP, DayPost
+from bot.model.morning_posts import GIVEN_UP, RECAP, DayPost
 from bot.model.shard_range import ShardRange
 from bot.store.protocol.results import DayPosts
 from bot.store.shard_rows import within
@@ -16,7 +16,9 @@ INSERT INTO day_posts (guild_id, day, channel_id, claimed_at) VALUES (?, ?, ?, ?
 """
 _UNSENT = "SELECT guild_id, day, channel_id, claimed_at FROM day_posts WHERE message_id IS NULL AND {mine}"
 _SENT = "UPDATE day_posts SET message_id = ? WHERE guild_id = ? AND day = ?"
-_NEWEST = "SELECT day FROM day_posts WHERE guild_id = ? ORDER BY day DESC LIMIT ?"
+_NEWEST = "SELECT day FROM day_posts WHERE guild_id = ? AND day LIKE ? ORDER BY day DESC LIMIT ?"
+# What tells of a week stands beside the dates.
+_DATES, _WEEKS = "____-__-__", f"{RECAP}%"
 _PLAYED = "SELECT 1 FROM day_places WHERE guild_id = ? AND day >= ? LIMIT 1"
 
 
@@ -33,7 +35,8 @@ class SqlDayPosts(DayPosts):
 
     async def claim(self, guild_id: int, day: str, channel_id: int) -> bool:
         async def work(db: Session) -> bool:
-            newest = [str(row[0]) for row in await db.fetch(_NEWEST, guild_id, 1)]
+            kind = _WEEKS if day.startswith(RECAP) else _DATES
+            newest = [str(row[0]) for row in await db.fetch(_NEWEST, guild_id, kind, 1)]
             if newest > [day]:
                 return False
             return bool(await db.fetch(_CLAIM, guild_id, day, channel_id, self._now()))
@@ -48,7 +51,7 @@ class SqlDayPosts(DayPosts):
 
     async def unheeded(self, guild_id: int, posts: int) -> bool:
         async def work(db: Session) -> bool:
-            newest = [str(row[0]) for row in await db.fetch(_NEWEST, guild_id, posts)]
+            newest = [str(row[0]) for row in await db.fetch(_NEWEST, guild_id, _DATES, posts)]
             return len(newest) == posts and not await db.fetch(_PLAYED, guild_id, newest[-1])
 
         return await self._database.read(work)

@@ -37,6 +37,7 @@ from bot.ui.morning_post import MorningPosts
 from bot.ui.ongoing import Ongoing
 from bot.ui.presses import arrived
 from bot.ui.reading import reading, server_reader
+from bot.ui.recap_post import RecapPosts
 from bot.ui.registration import INSTALLS, add_commands, payload
 from bot.ui.replays import Replays
 from bot.ui.season_post import SeasonPosts
@@ -168,6 +169,7 @@ class TableBot(discord.AutoShardedClient):
         self.timekeeper = Timekeeper(self, service, publisher)
         self.threads = Threads()
         self.morning_posts = MorningPosts(self, service)
+        self.recap_posts = RecapPosts(self, service)
         self.season_posts = SeasonPosts(self, service)
         self.upkeep = Upkeep(self, service, self.handler.publisher)
         self.replays = Replays(service.looks, store.results)
@@ -207,6 +209,7 @@ class TableBot(discord.AutoShardedClient):
             Job("idle-tables", timedelta(minutes=10), self.upkeep.look_round, connected=True, by_clock=True),
             Job("computers", minute, self.driver.look_round, connected=True),
             Job("morning-posts", minute, self.morning_posts.look_round, connected=True, by_clock=True),
+            Job("recaps", minute, self.recap_posts.look_round, connected=True, by_clock=True),
             Job("seasons", minute, self.season_posts.look_round, connected=True, by_clock=True),
             Job("memory", minute, self.handler.publisher.painter.give_back),
             Job("servers", hour, self.upkeep.compare_servers, connected=True),

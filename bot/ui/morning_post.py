@@ -40,7 +40,8 @@ class MorningPosts:
 
     async def look_round(self) -> None:
         """Post what is due; what one server does not take keeps nothing from another."""
-        for post in [*await self._service.store.day_posts.unsent(), *await self._service.morning.claimed()]:
+        unsent = [post for post in await self._service.store.day_posts.unsent() if not post.tells_week]
+        for post in [*unsent, *await self._service.morning.claimed()]:
             try:
                 await self._see_to(post)
             except UNREACHED as error:

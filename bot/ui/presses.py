@@ -34,6 +34,7 @@ for name in (
     "lost_games",
     "morning_post",
     "peeking",
+    "recap_post",
     "season_post",
     "seat_offers",
     "server_pages",

@@ -105,13 +105,16 @@ class DayResults(Protocol):
 
 
 class DayPosts(Protocol):
-    """The messages that announce daily deals: one a date on each server that wants them."""
+    """The messages that announce daily deals: one a date on each server that wants them, and one a week."""
 
     async def wanted(self) -> Sequence[int]:
         """The servers of the part that want to be told of new daily deals."""
 
     async def claim(self, guild_id: int, day: str, channel_id: int) -> bool:
-        """Note that a date is about to be announced on a server; False if it or a later one has been, or is being."""
+        """Note that a date is about to be announced on a server; False if it or a later one has been, or is being.
+
+        What tells of a week is claimed by its name, beside the dates.
+        """
 
     async def unsent(self) -> Sequence[DayPost]:
         """Those of the part that were claimed, and of which nobody knows yet whether they were sent."""

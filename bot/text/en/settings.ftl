@@ -71,12 +71,13 @@ settings-turns = ### How multiplayer games are played here
 settings-nights = ### Quiet hours
     During these hours I don't remind anybody that it's their turn. You can each choose your own hours, too.
 settings-days = ### Daily deal and private games
-    If you pick a channel, I announce each day's deal there. A new time zone holds from the next day. Other zones: `/settings zone:`.
+    If you pick a channel, I announce each day's deal there, and on Mondays how last week went in the league. A new time zone holds from the next day. Other zones: `/settings zone:`.
 
 # Below that, and below the results of a date that somebody sees who may manage the server. $channel: the number of a channel.
 post-lost = I've stopped announcing the daily deal: <#{ $channel }> is gone, or I may not post there. Pick a channel, and I'll start again.
 settings-league = ### The league
     You don't have to choose anything. What you change here holds from the next season on.
+    In the daily deal's channel I post who won a season, and on Mondays how last week went if three of you finished five games.
 # By what the season goes that goes on. $season: as "Nov 2026". $points, $computers: as "a point for each player behind you".
 season-rules = **{ $season }**: { $points }, { $computers }.
 # The same, with when it ends.
