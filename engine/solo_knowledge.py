@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from engine.moves import Move
+from engine.solitaire.unseen import all_known
+from engine.solving.foreseen import shuffles
 from engine.state import State
 from engine.table import Table
 
@@ -13,6 +15,12 @@ def known_at(table: Table) -> State:
     if advice is None:
         raise TypeError("what several players know is not the same")
     return advice.known(table.state, table.been)
+
+
+def knows_all(table: Table) -> bool:
+    """Whether its player knows where every card has lain from the deal on: each was seen, and none is shuffled."""
+    rules, dealt = table.rules, table.rules.deal(table.seed)
+    return rules.advice is not None and all_known(rules, known_at(table)) and not shuffles(rules, dealt)
 
 
 def leads_back(table: Table, move: Move) -> bool:

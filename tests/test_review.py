@@ -7,6 +7,7 @@ import random
 import pytest
 
 from engine.shuffle import numbered
+from engine.solo_knowledge import knows_all
 from engine.solving import review as reviewing
 from engine.solving.review import line_of, review
 from engine.solving.verdict import Verdict
@@ -97,3 +98,9 @@ def test_a_line_is_of_the_moves_that_stand():
     gone = table.type(0, first).type(0, "undo").type(0, "hint").type(0, first)
     assert [*line_of(gone)] == [*line_of(gone.resign(0))] == line
     assert line_of(table) == (table.state,)
+
+
+@pytest.mark.parametrize(("game_id", "knows"), [("citadel", True), ("klondike", False), ("la-belle-lucie", False)])
+def test_who_knows_all(game_id, knows):
+    """Of a deal that hides nothing; none of what is shuffled on the way can be known."""
+    assert knows_all(Table.open(rules(game_id), numbered(1))) is knows

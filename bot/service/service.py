@@ -12,6 +12,7 @@ from bot.service.computer_seats import ComputerSeats
 from bot.service.daily import DailyDeals
 from bot.service.dates import Dates
 from bot.service.day_tables import DayTables
+from bot.service.going_back import GoingBack
 from bot.service.hints import Hints
 from bot.service.histories import Histories
 from bot.service.idle import Idle
@@ -67,6 +68,7 @@ class Service:
         self.tables = Tables(store, wording, self.servers, self.limits)
         self.winnable = Winnable(work)
         self.play = Play(self.tables, Hints(work))
+        self.going_back = GoingBack(self.tables, self.winnable)
         self.solo = Solo(self.tables, store, self.winnable)
         kinds: Kinds = {TableKind.SOLO: self.solo, TableKind.SHARED: Shared(self.tables)}
         stalled = Stalled(self.tables, store)

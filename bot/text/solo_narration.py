@@ -14,8 +14,10 @@ from engine import table
 from engine.cards import Card
 from engine.events import Event, Flipped, InsertedUnder, Moved, Redealt, Resigned, Turned, apply
 from engine.game import Rules
-from engine.moves import Shift
+from engine.moves import Move, Shift
 from engine.notation import parse_move
+from engine.solitaire.reasons import reason
+from engine.state import State
 
 
 class _Change(NamedTuple):
@@ -46,13 +48,28 @@ def _helped(rules: Rules, step: MadeMove) -> Note | None:
         return None
     if not step.about:
         return Note("told-lost")
-    move = MoveFacts(rules, ()).move(step.before, step.seat, parse_move(rules, step.before, step.seat, step.about))
+    facts, about = MoveFacts(rules, ()), parse_move(rules, step.before, step.seat, step.about)
+    move = facts.move(step.before, step.seat, about)
     match step.text:
         case table.UNDO:
             return Note("told-undone", move=move)
         case table.REDO:
             return Note("told-redone", move=move)
-    return Note("told-hint-sure" if step.sure else "told-hint", move=move)
+    if (why := _why(facts, step.before, about)) is None:
+        return Note("told-hint-sure" if step.sure else "told-hint", move=move)
+    return Note("told-hint-sure-why" if step.sure else "told-hint-why", move=move, why=why)
+
+
+def _why(facts: MoveFacts, before: State, move: Move) -> Note | None:
+    """What speaks for a move, as far as its player sees it."""
+    found = reason(facts.rules, before, move)
+    if found is None:
+        return None
+    if found.turns_up:
+        return Note("why-turns-up")
+    if found.empties is not None:
+        return Note("why-empties", pile=facts.place(found.empties, None))
+    return Note("why-frees", card=str(found.frees))
 
 
 class _Teller:

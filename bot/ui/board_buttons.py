@@ -13,6 +13,7 @@ import discord
 from bot.model.clocks import Lapse, deadline
 from bot.model.live_table import LiveTable, TableKind
 from bot.model.outcomes import has_moves, is_lost
+from bot.service.going_back import may_go_back
 from bot.text.board_lines import without_mark_up
 from bot.text.formatting import capitalized, clip, plain
 from bot.text.games import told
@@ -21,6 +22,7 @@ from bot.text.reader import Reader
 from bot.ui.ask_row import ask_rows
 from bot.ui.components import (
     AGAIN,
+    BACK,
     FAIR,
     FINISH,
     LET_COMPUTER,
@@ -242,6 +244,7 @@ def _solo_labels(reader: Reader) -> Mapping[str, str]:
         UNDO: reader.say("label-undo"),
         REDO: reader.say("label-redo"),
         HINT: reader.say("label-hint"),
+        BACK: reader.say("label-back-to-win"),
         RESTART: reader.say("label-restart"),
         RESIGN: reader.say("label-resign"),
         NEXT: reader.say("label-other-deal"),
@@ -258,6 +261,8 @@ def _helping_buttons(reader: Reader, live: LiveTable, going: bool) -> ButtonRows
     there = {UNDO: bool(table.past), REDO: bool(table.future), HINT: not stuck}
     labels = {**_solo_labels(reader), **_practising(reader, live)}
     buttons = [_button(live, what, gray, labels, disabled=not possible) for what, possible in there.items()]
+    if stuck and may_go_back(live):
+        buttons.insert(1, _button(live, BACK, gray, labels))
     if stuck:
         buttons.append(_button(live, RESTART, gray, labels))
     if stuck or (live.numbered and not begun):

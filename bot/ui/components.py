@@ -42,6 +42,8 @@ SOLUTION = "solution"
 LOST, LOST_WIN, PLAY_ON = "lost", "lostwin", "playon"
 # Shares how one's try of a daily deal went; the date is the number of the button.
 SHARE = "share"
+# Undoes moves down to where a game for one player could be won.
+BACK = "towin"
 # Makes all the moves that win a game for one player, where they only bring cards home.
 FINISH = "finish"
 # Shows what only one player may see.

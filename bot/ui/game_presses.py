@@ -10,6 +10,7 @@ from bot.ui.ask_row import AGREE, DISAGREE
 from bot.ui.components import (
     AGAIN,
     ANYWAY,
+    BACK,
     FINISH,
     LET_COMPUTER,
     NEXT,
@@ -77,6 +78,10 @@ async def _finish(wish: Wish) -> Outcome:
     return await wish.service.play.finish(wish.context, wish.press.number)
 
 
+async def _back(wish: Wish) -> Outcome:
+    return await wish.service.going_back.back(wish.context, wish.press.number)
+
+
 async def _through(wish: Wish) -> Outcome:
     return await wish.service.play.draw_through(wish.context, wish.press.meant, wish.press.number)
 
@@ -91,6 +96,7 @@ _DEEDS: dict[str, DoWish] = {
     LET_COMPUTER: _let_computer,
     RESIGN: _resign,
     FINISH: _finish,
+    BACK: _back,
     f"{THROUGH} ": _through,
     f"{ANYWAY} ": _anyway,
 }

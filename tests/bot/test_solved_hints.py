@@ -18,15 +18,16 @@ from bot.service.request_rates import Limit, RequestKind
 from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext
 from bot.store.sqlite_store import SqliteStore
-from bot.text import news
+from bot.text import news, solo_narration
 from bot.text.board_lines import words
 from bot.text.move_words import MoveWords
 from bot.text.reader import ENGLISH
-from engine.cards import Card
+from engine.cards import Card, Rank, Suit
 from engine.catalogue import GAMES, game
 from engine.game import Rules
 from engine.notation import parse_move, print_move
 from engine.shuffle import numbered
+from engine.solitaire.reasons import Reason
 from engine.solo_knowledge import known_at
 from engine.solving.openness import all_open
 from engine.solving.verdict import Verdict
@@ -324,6 +325,7 @@ async def test_a_guess_is_told_as_one_and_what_is_sure_as_sure(
 ) -> None:
     live = (await service.solo.start(context(), OPEN, DEAL)).live
     moves = live.in_play.rules.legal(live.in_play.state, 0)
+    monkeypatch.setattr(solo_narration, "reason", lambda *_: None)
     for comes_out in (None, True):
         monkeypatch.setattr(hints, "advise", lambda *_, out=comes_out: Verdict(out, (moves[-1],)))
         service.play._hints._tables.clear()
@@ -331,6 +333,29 @@ async def test_a_guess_is_told_as_one_and_what_is_sure_as_sure(
         told = [words(ENGLISH, line) for line in news.moves(outcome.live, outcome.steps)]
         move = MoveWords(ENGLISH, live.in_play.rules, ()).move(live.in_play.state, 0, moves[-1])
         assert told == [ENGLISH.say("told-hint-sure" if comes_out else "told-hint", move=move)]
+
+
+@pytest.mark.parametrize("comes_out", [None, True])
+@pytest.mark.parametrize(
+    ("why", "said"),
+    [
+        (Reason(frees=Card.of(Rank.FOUR, Suit.SPADES)), "frees 4♠"),
+        (Reason(turns_up=True), "turns up a card"),
+        (Reason(empties=6), "empties row 3"),
+    ],
+)
+async def test_a_hint_says_what_speaks_for_the_move(
+    service: Service, monkeypatch: pytest.MonkeyPatch, comes_out: bool | None, why: Reason, said: str
+) -> None:
+    live = (await service.solo.start(context(), OPEN, DEAL)).live
+    rules, state = live.in_play.rules, live.in_play.state
+    move = rules.legal(state, 0)[-1]
+    monkeypatch.setattr(hints, "advise", lambda *_: Verdict(comes_out, (move,)))
+    monkeypatch.setattr(solo_narration, "reason", lambda *_: why)
+    outcome = await hint(service)
+    [told] = [words(ENGLISH, line) for line in news.moves(outcome.live, outcome.steps)]
+    end = ", and you can still win" if comes_out else ", my best guess"
+    assert told == f"hint: {MoveWords(ENGLISH, rules, ()).move(state, 0, move)} {said}{end}"
 
 
 def test_no_guess_leads_back_to_where_its_player_has_been() -> None:

@@ -104,6 +104,8 @@ label-through = Draw; end turn if no fit
 # $kind: the piles where all cards go now, as "foundation".
 label-finish = Finish: all to the { $kind }s
 label-undo = Undo
+# Beside undo, where no useful moves are left.
+label-back-to-win = Back to where it could be won
 label-redo = Redo
 label-hint = Hint
 label-restart = Restart

@@ -5,4 +5,10 @@
 # A hint by what looks best, and one by a search that has found the whole way to a win.
 told-hint = hint: { $move }, my best guess
 told-hint-sure = hint: { $move }, and you can still win
+# The same with what speaks for the move. $why: one of the next ones, as "empties column 3".
+told-hint-why = hint: { $move } { $why }, my best guess
+told-hint-sure-why = hint: { $move } { $why }, and you can still win
+why-turns-up = turns up a card
+why-empties = empties { $pile }
+why-frees = frees { $card }
 told-lost = hint: there's no way to win from here

@@ -36,6 +36,8 @@ daily-closed = The daily deal of { $day } is closed, so this try is over as it s
 daily-again = This is the daily deal of { $day } again: your one try is over, so this game doesn't count for it.
 # $moves: after how many moves of another game with these cards this one begins.
 played-on = You're playing on after { moves }, so this game doesn't count.
+# $moves: how many were undone.
+went-back = Back to where you can still win: { moves } undone.
 # Of a deal that somebody wanted to be like that.
 comes-out = This deal can be won if you know every card.
 # The same, where all cards lie open.

@@ -57,6 +57,9 @@ lost-not-yet =
     It wasn't lost when it was given up: from this position, it takes { moves }.
 lost-from-the-deal = This deal can't be won: I tried everything.
 lost-nowhere = I searched for a while and found no way to win this deal, but there may be one.
+# Where somebody wants to go back to the last position that can be won.
+many-reviews = I'm busy with other games right now. Try again in a minute.
+not-lost-yet = You can still win from here. Try a hint.
 # Of a game that hides cards, or shuffles them, below what is said of it.
 lost-blind = -# That's as the cards lay: I could see every card, and you couldn't.
 lost-win = ### How to win from move { $number }, in { moves }.
