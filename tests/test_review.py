@@ -9,11 +9,12 @@ import pytest
 from engine.shuffle import numbered
 from engine.solo_knowledge import knows_all
 from engine.solving import review as reviewing
+from engine.solving.foreseen import shuffles
 from engine.solving.review import line_of, review
 from engine.solving.verdict import Verdict
 from engine.table import Table
 from tests.lanes import so_many
-from tests.patience import rules
+from tests.patience import position, rules
 from tests.test_solving import brute_force, near_the_end, never, wins
 
 # Games near whose end there is little to try: where all lies open, where cards lie face down, and where they are
@@ -104,3 +105,9 @@ def test_a_line_is_of_the_moves_that_stand():
 def test_who_knows_all(game_id, knows):
     """Of a deal that hides nothing; none of what is shuffled on the way can be known."""
     assert knows_all(Table.open(rules(game_id), numbered(1))) is knows
+
+
+def test_what_was_shuffled_on_the_way_was_not_known_before():
+    last = position(rules("la-belle-lucie"), {"t1": "2s Ks"}, redeals=2)
+    assert not shuffles(last.rules, last.state)
+    assert not knows_all(last)

@@ -30,7 +30,7 @@ def reason(rules: Rules, state: State, move: Move) -> Reason | None:
     if not isinstance(rules, Board) or isinstance(move, Say):
         return None
     after, events = rules.play(state, state.turn, move)
-    if any(isinstance(event, Turned) and state.piles[event.pile].down for event in events):
+    if any(isinstance(event, Turned) for event in events):
         return Reason(turns_up=True)
     if not isinstance(move, Shift) or rules.group[move.source].kind in HOME:
         return None
