@@ -27,7 +27,7 @@ recap-winners = Most wins: { $who }, { $won }{ $number ->
     }
 # $by: points of a rating in a game, which is $rating now, as "1640".
 recap-climb = Biggest climb: **{ $name }**, up { $by } to { $rating } in { $title }.
-recap-next = -# A new week has begun: `/chinese start` and `/bank start` open a table.
+recap-next = -# A new week has begun: who opens the first table?
 
 ## Titles
 
