@@ -78,7 +78,6 @@ ALLOWED = {
         "what the words in all rules mean",
     ),
     "bot/text/endings.py": {"cell": "one of a table of results", "pack": "all cards, as the engine names them"},
-    "bot/text/league.py": {"cell": "one of a table of results", "knock": LEAGUE},
     "bot/text/standings.py": {"cell": "one of a table of results", "knock": LEAGUE},
 }
 
