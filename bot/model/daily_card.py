@@ -67,5 +67,5 @@ def suit_bars(table: Table) -> tuple[CardsHome, ...]:
 
 def _one_bar(rules: Rules, left: int) -> CardsHome:
     """All cards of a game, as many as its first deals have left: what this deal had would tell something of it."""
-    cards = max(cards_dealt(Table.open(rules, numbered(deal))) for deal in DEALS_COUNTED)
+    cards = max(cards_dealt(rules, numbered(deal)) for deal in DEALS_COUNTED)
     return CardsHome(max(0, cards - left), cards)

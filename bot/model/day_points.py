@@ -7,6 +7,7 @@ from statistics import median
 from typing import NamedTuple
 
 from bot.model.streaks import FEWEST_TRY_MOVES
+from engine.game import Rules
 from engine.result import places
 from engine.table import Table
 
@@ -36,9 +37,9 @@ class MonthRow(NamedTuple):
     days: int
 
 
-def cards_dealt(table: Table) -> int:
-    """How many cards were left when a table was dealt, as its game counts them once it is given up."""
-    given_up = Table.open(table.rules, table.seed).resign(0).result
+def cards_dealt(rules: Rules, seed: str) -> int:
+    """How many cards are left of a deal that nobody has played at, as its game counts them once it is given up."""
+    given_up = Table.open(rules, seed).resign(0).result
     assert given_up is not None, "a game for one is over when it is given up"
     return given_up.cards_left[0]
 

@@ -15,7 +15,6 @@ from bot.model.records import Daily, DailyResult
 from bot.model.streaks import Streak, streak
 from bot.service.dates import Dates
 from bot.store.protocol import Store
-from engine.table import Table
 
 # Whose last try is longer ago than so many days has no streak any more.
 STREAK_DAYS_BACK = 14
@@ -126,4 +125,4 @@ def _worth(line: DailyResult, deal: Daily, to_beat: float | None) -> int:
 def _cards(game_id: str, seed: str) -> int:
     """How many cards a deal of a date has; many have tried it."""
     kind = known(game_id)
-    return cards_dealt(Table.open(kind.at(kind.preset(next(iter(kind.presets))), 1), seed))
+    return cards_dealt(kind.at(kind.preset(next(iter(kind.presets))), 1), seed)

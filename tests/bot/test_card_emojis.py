@@ -23,7 +23,7 @@ from bot.ui.interactions import answer
 from engine.cards import Card, Suit, cards
 from render.emojis import SUBJECTS, drawings
 from tests.bot.test_request_rates import scene_of
-from tests.lanes import at_both_ends, first_settings, leading
+from tests.lanes import at_both_ends
 from tests.playing import Setting, random_game
 
 NAME = re.compile(r"[A-Za-z0-9_]{2,32}")
@@ -366,13 +366,13 @@ async def test_an_emoji_that_was_chosen_stays(made: CardEmojis) -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("every", leading([first_settings(), at_both_ends()]))
+@pytest.mark.parametrize("every", [at_both_ends()])
 async def test_only_what_a_board_says_already_is_shown_by_its_emojis(made: CardEmojis, every: list[Setting]) -> None:
     """In every game: texts become again what they were, and an entry bears a card that its label names."""
     decorated, borne, tables = 0, 0, every
     for setting in tables:
         for ply, table in enumerate(random_game(setting.rules, f"emojis {setting}", 60)):
-            if ply % 15 and not table.result:
+            if ply % 20 and not table.result:
                 continue
             live = scene_of(setting.game, table)
             text, alt = text_of(ENGLISH, live).standing(None, None), text_of(ENGLISH, live).alt_text()

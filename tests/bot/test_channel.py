@@ -93,7 +93,7 @@ def public(table: Table) -> set[str]:
 )
 async def test_a_game_of_several_can_be_read_in_the_channel(room: Room, game: str, rules: str) -> None:
     await room.begin(game=game, rules=rules)
-    await play(room, random.Random(7), 60)
+    await play(room, random.Random(7), 36)
     table = (await room.live()).in_play
     await room.bob.slash(room.channel, "resign")
     *turns, end = shown(room)[1:]

@@ -29,7 +29,7 @@ def _quick_levels(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(computers, "OFTEN", {"beginner": 1, "casual": 1, "regular": 1})
 
 
-@pytest.mark.parametrize(("name", "preset"), leading([*FIRST, *OTHERS[3::4]], len(FIRST)))
+@pytest.mark.parametrize(("name", "preset"), leading([*FIRST, *OTHERS[3::8]], len(FIRST)))
 def test_a_game_of_computers_comes_to_its_end(name: str, preset: str) -> None:
     played = play(game(name), preset, 1)
     assert played.fault == "", played.told

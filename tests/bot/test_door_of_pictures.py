@@ -305,7 +305,7 @@ def pictured(reader: Reader, setting: Setting) -> Iterator[tuple[LiveTable, str]
         captions[text_of(reader, live).caption(lines[-1] if lines else None)] = live
         before = table
     # A row of so many cards is cut off in every language: the message names them all.
-    longest = sorted((each for each in captions if len(re.findall("[♠♥♦♣]", each)) < ROW), key=len)[-2:]
+    longest = sorted((each for each in captions if len(re.findall("[♠♥♦♣]", each)) < ROW), key=len)[-1:]
     yield from ((captions[each], each) for each in longest)
 
 
