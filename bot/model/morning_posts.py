@@ -10,7 +10,7 @@ USUAL_POST_HOUR = 9
 # In the place of a message's number where none is posted any more.
 GIVEN_UP = 0
 # What stands before the Monday in the name of a message that tells of the week before.
-RECAP = "week "
+RECAP = "week-"
 
 
 class DayPost(NamedTuple):

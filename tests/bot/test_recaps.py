@@ -142,7 +142,7 @@ async def test_what_was_sent_though_nobody_noted_it_is_found_there(room: Room, w
     await room.bot.morning_posts.look_round()
     await room.bot.recap_posts.look_round()
     (post,) = posts(room)
-    found = await room.store._database.rows("SELECT message_id FROM day_posts WHERE day LIKE 'week %'")
+    found = await room.store._database.rows("SELECT message_id FROM day_posts WHERE day LIKE 'week-%'")
     assert [row[0] for row in found] == [post.id]
 
 
