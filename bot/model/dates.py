@@ -15,9 +15,6 @@ from bot.model.time_zones import ZoneSince, zone_at, zone_info, zones
 
 # A date begins first in the farthest east, 14 hours ahead of UTC, and ends last in the west, 12 hours behind it.
 OPENS_HOUR, CLOSES_DAYS = 10, 2
-# A date that is closed so many days too early was closed by a clock that was wrong, and is not believed: else nobody
-# would have a daily deal until that date.
-BELIEVED_AHEAD = timedelta(7)
 
 
 def opens(day: date) -> int:
@@ -33,9 +30,7 @@ def closes(day: date) -> int:
 def newest_closed(now: int, closed: date | None = None) -> date:
     """The newest date that is closed: by the clock, or because it was `closed` before that was set back."""
     by_clock = datetime.fromtimestamp(now, UTC).date() - timedelta(CLOSES_DAYS)
-    if closed is None or closed > by_clock + BELIEVED_AHEAD:
-        return by_clock
-    return max(by_clock, closed)
+    return by_clock if closed is None else max(by_clock, closed)
 
 
 def is_closed(day: date, now: int, closed: date | None = None) -> bool:

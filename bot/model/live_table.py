@@ -150,6 +150,11 @@ class LiveTable:
         return self.computers and len(self.people) == 1
 
     @property
+    def needs_no_call(self) -> bool:
+        """Whether one person plays here, by themselves or against computers, and knows whose turn it is."""
+        return self.alone or self.kind is TableKind.SOLO
+
+    @property
     def to_move(self) -> Member:
         """Whose turn it is at a table that has been dealt."""
         return self.record.members[self.in_play.state.turn]

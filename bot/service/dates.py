@@ -32,8 +32,7 @@ class Dates:
     async def close(self) -> None:
         """Keep in mind which date was closed last, here or by another process, whose clock may be ahead."""
         kept = await self._kept()
-        known = max(filter(None, (kept, self._closed)), default=None)
-        self._closed = dates.newest_closed(self._store.timers.now(), known)
+        self._closed = max(filter(None, (kept, await self._newest_closed())))
         if self._closed != kept:
             await self._store.values.set_value(CLOSED, self._closed.isoformat())
 

@@ -75,6 +75,11 @@ async def has_moves(service: Service) -> None:
     await service.play.move(context(1), "stock")
 
 
+async def given_up(service: Service) -> None:
+    await has_moves(service)
+    await service.play.resign(context(1))
+
+
 async def home_free(service: Service) -> None:
     """A game that is won by moves to the foundations alone."""
     await service.solo.start(context(1), "strategy", 1)
@@ -144,6 +149,11 @@ async def finished(service: Service, context: RequestContext) -> Outcome:
     return await service.play.finish(context, (await service.tables.latest(10, None, Refused("no-table"))).ply)
 
 
+async def played_on(service: Service, context: RequestContext) -> Outcome:
+    live = await service.past.again(await service.past.find(context.user_id, 10, "1"))
+    return await service.solo.play_on(context, live, 0)
+
+
 async def typed_call(service: Service, context: RequestContext) -> Outcome:
     return await service.play.move(await by(service, context, 1), "knock")
 
@@ -180,6 +190,7 @@ REQUESTS: dict[str, tuple[Stage, Act]] = {
     "matches.follow": (match, lambda service, context: service.matches.follow(context)),
     "matches.follow alone": (has_moves, lambda service, context: service.matches.follow(context)),
     "solo.start": (nothing, lambda service, context: service.solo.start(context, "yukon", 1)),
+    "solo.play_on": (given_up, played_on),
     "lobby.choose alone": (alone, lambda service, context: service.lobby.choose(context, "draw", "3")),
     "matches.restart": (has_moves, lambda service, context: service.matches.restart(context)),
     "daily.play": (deals_found, lambda service, context: service.daily.play(context, START_DAY)),

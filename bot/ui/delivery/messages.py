@@ -12,7 +12,7 @@ from typing import Any
 import discord
 from discord.utils import snowflake_time
 
-from bot.model.live_table import LiveTable, TableKind
+from bot.model.live_table import LiveTable
 from bot.model.records import PostedBoard, TableRecord
 from bot.text.reader import Reader
 from bot.ui.ask_row import ask_rows
@@ -167,7 +167,7 @@ class Messages:
 
 def is_silent(reader: Reader, live: LiveTable) -> bool:
     """Whether a board comes without a sound: where one person plays, who need not be called but to be asked."""
-    return (live.alone or live.kind is TableKind.SOLO) and not ask_rows(reader, live)
+    return live.needs_no_call and not ask_rows(reader, live)
 
 
 def _mentions(user_ids: Iterable[int]) -> discord.AllowedMentions:
