@@ -26,6 +26,8 @@ from tests.playing import three_turns
 pytestmark = pytest.mark.thorough
 
 PRESETS = [("chinese", "knocking", 3)]
+# The longer game only until somebody has been called a few times.
+CALLED = [("chinese", "knocking", 600), ("bank", "standard", 4)]
 
 
 async def begin(room: Room, game: str, rules: str, computers: int = 1, *, mind: Mind | None = None) -> LiveTable:
@@ -51,8 +53,8 @@ async def one_move(room: Room, live: LiveTable, rng: random.Random, careless: fl
     await room.alice.slash(room.channel, "move", move=print_move(table.rules, table.state, 0, move))
 
 
-async def play_on(room: Room, live: LiveTable, careless: float = 0.0) -> LiveTable:
-    """Let Alice play until the game is over; she calls whatever breaks a rule."""
+async def play_on(room: Room, live: LiveTable, careless: float = 0.0, most: int = 600) -> LiveTable:
+    """Let Alice play until the game is over, or give up after so many calls; she calls whatever breaks a rule."""
     rng = random.Random(1)
     for _ in range(600):
         live = await table_of(room, live)
@@ -60,7 +62,9 @@ async def play_on(room: Room, live: LiveTable, careless: float = 0.0) -> LiveTab
             return live
         table = live.in_play
         assert not live.to_move.computer, "the computers have played their turns"
-        if table.breached is not None and may_call(table.state, 0):
+        if sum(entry.text in table.rules.calls for entry in table.log) >= most:
+            await room.alice.slash(room.channel, "resign")
+        elif table.breached is not None and may_call(table.state, 0):
             await room.alice.slash(room.channel, next(iter(table.rules.calls)))
         else:
             await one_move(room, live, rng, careless)
@@ -76,23 +80,23 @@ async def test_a_game_against_computers_comes_to_its_end(room: Room, game: str, 
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(("game", "rules"), [("chinese", "knocking"), ("bank", "standard")])
-async def test_a_person_calls_computers_to_the_end(room: Room, game: str, rules: str) -> None:
-    live = await play_on(room, await begin(room, game, rules, mind=Careless()))
+@pytest.mark.parametrize(("game", "rules", "most"), CALLED)
+async def test_a_person_calls_computers_to_the_end(room: Room, game: str, rules: str, most: int) -> None:
+    live = await play_on(room, await begin(room, game, rules, mind=Careless()), most=most)
     assert live.in_play.result is not None
     calls = await room.store.results.calls_suffered(live.record.id)
     assert calls[live.record.members[1].user_id] > 0
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(("game", "rules"), [("chinese", "knocking"), ("bank", "standard")])
-async def test_computers_call_a_person_to_the_end(room: Room, game: str, rules: str) -> None:
+@pytest.mark.parametrize(("game", "rules", "most"), CALLED)
+async def test_computers_call_a_person_to_the_end(room: Room, game: str, rules: str, most: int) -> None:
     def wanted() -> bool:
         live_tables = room.bot.handler.service.tables._live_tables
         return any(table.breached is not None for table in live_tables._positions.values())
 
     live = await begin(room, game, rules, mind=(mind := Calling("knock", wanted, 100)))
-    live = await play_on(room, live, careless=0.7)
+    live = await play_on(room, live, careless=0.7, most=most)
     assert live.in_play.result is not None
     assert mind.left < 100
     assert (await room.store.results.calls_suffered(live.record.id))[room.alice.id] > 0

@@ -57,11 +57,16 @@ def of_panel(ending: Ending) -> Iterator[str]:
     yield from (words for row in ending.places for words in (row.name, *row.cells))
 
 
+def of_step(reader: Reader, live: LiveTable, step: MadeMove) -> Iterator[str]:
+    """All that is told of a move."""
+    lines = telling_of(live).narrate(step)
+    yield from (told(reader, lines), *(in_picture(reader, line) for line in lines))
+
+
 def of_table(reader: Reader, live: LiveTable, step: MadeMove | None) -> Iterator[str]:
     """All that is said of a table as it stands, after a move."""
     text, lines = text_of(reader, live), [] if step is None else telling_of(live).narrate(step)
     news, solo = ToldLines(tuple(lines), (), tuple(lines)), SoloEnding(100, True, 3, 90, 65, 5)
-    yield from (told(reader, lines), *(in_picture(reader, line) for line in lines))
     yield from (text.standing(None, None), text.standing(1, solo), text.above(news), text.alt_text())
     yield text.caption(lines[-1] if lines else None)
     yield from (dealt_text(reader, live, news, None, solo), table_in_letters(reader, live))
@@ -79,13 +84,15 @@ def of_table(reader: Reader, live: LiveTable, step: MadeMove | None) -> Iterator
 def shown(reader: Reader, setting: Setting) -> Iterator[str]:
     """What is said in a random game of some settings."""
     before: Table | None = None
-    for table in random_game(setting.rules, f"door {setting}", 25, resigning=setting.players > 2):
+    for ply, table in enumerate(random_game(setting.rules, f"door {setting}", 25, resigning=setting.players > 2)):
         live, step = scene_of(setting.game, table), None
         if before is not None:
             seat, text, _ = table.log[-1]
             step = MadeMove(seat, before.state, table.last, text)
-        yield from of_table(reader, live, step)
-        yield from labels(private_view(reader, live, table.state.turn).children)
+            yield from of_step(reader, live, step)
+        if ply % 4 == 0 or table.result is not None:
+            yield from of_table(reader, live, step)
+            yield from labels(private_view(reader, live, table.state.turn).children)
         before = table
 
 

@@ -75,7 +75,7 @@ def written(parts: Any) -> str:
 def test_whatever_is_public_names_only_cards_that_everybody_sees(setting: Setting) -> None:
     """The board, the table in words, and the news with the line below the picture."""
     before = None
-    for table in random_game(setting.rules, f"open {setting}", 40):
+    for table in random_game(setting.rules, f"open {setting}", 24):
         live, there = scene_of(setting.game, table), on_view(table, table.state)
         said = written(row for row in board_of(ENGLISH, live).rows())
         assert named(said) <= there
@@ -102,7 +102,7 @@ def public(message: Any) -> str:
 @pytest.mark.parametrize("moves", so_many(40, LONGEST))
 async def test_a_game_with_hidden_hands_shows_no_card_of_them(room: Room, moves: int) -> None:
     """The newest board names what lies open, and what is told of a turn what has lain open in it."""
-    chance, hidden, seen, read = random.Random("hands"), 0, set[Card](), set[str]()
+    chance, hidden, seen, read = random.Random("hands 13"), 0, set[Card](), set[str]()
     table = (await room.begin(game="spite")).in_play
     while table.result is None and len(table.log) < moves:
         live = await room.live()

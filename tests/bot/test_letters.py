@@ -57,8 +57,8 @@ def test_a_table_of_several_players_names_them_and_whose_turn_it_is() -> None:
 @pytest.mark.alike
 @pytest.mark.parametrize("setting", in_lanes(settings()))
 def test_every_open_card_of_every_game_stands_in_lines_for_a_phone(setting: Setting) -> None:
-    for ply, table in enumerate(random_game(setting.rules, f"letters {setting}", 60)):
-        if ply % 12:
+    for ply, table in enumerate(random_game(setting.rules, f"letters {setting}", 45)):
+        if ply % 15:
             continue
         view = table.look()
         lines = letters(view)

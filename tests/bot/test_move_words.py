@@ -91,7 +91,7 @@ def test_moves_that_would_read_alike_say_where_the_card_comes_from() -> None:
 @pytest.mark.alike
 @pytest.mark.parametrize("setting", PLAYED, ids=str)
 def test_what_can_be_tapped_is_told_apart_and_names_only_cards_that_are_seen(setting: Setting) -> None:
-    for table in [*random_game(setting.rules, f"read {setting}", 90)][::6]:
+    for table in [*random_game(setting.rules, f"read {setting}", 54)][::6]:
         if table.result is not None:
             continue
         live = scene_of(setting.game, table)

@@ -152,7 +152,7 @@ async def test_a_game_in_a_thread(room: Room) -> None:
     assert (await room.live()).game.id == "klondike"
 
 
-@pytest.mark.parametrize("kind", leading([*SOLO[:8], *SOLO[8::2]], 8), ids=lambda kind: kind.id)
+@pytest.mark.parametrize("kind", leading([*SOLO[:8], *SOLO[8::4]], 8), ids=lambda kind: kind.id)
 async def test_moves_of_any_text(tmp_path: Path, kind: Any) -> None:
     """Whatever is typed: a sentence, and nothing changes that was not a move; the log replays."""
     chance = random.Random(kind.id)

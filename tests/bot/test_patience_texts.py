@@ -56,7 +56,7 @@ def steps(table: Table, following: Table) -> MadeMove:
 @pytest.mark.parametrize("setting", in_lanes(ALONE))
 def test_every_move_is_told_in_few_words_that_give_nothing_away(setting) -> None:
     former = None
-    for table in random_game(setting.rules, f"told {setting}", 60):
+    for table in random_game(setting.rules, f"told {setting}", 36):
         if former is not None:
             said = told(ENGLISH, telling_of(scene_of(setting.game, table)).narrate(steps(former, table)))
             assert 0 < len(said) <= 600
@@ -78,8 +78,8 @@ def following_cards(before: Table, after: Table) -> str:
 @pytest.mark.alike
 @pytest.mark.parametrize("setting", in_lanes(ALONE))
 def test_the_alt_text_names_every_card_that_lies_open(setting) -> None:
-    for ply, table in enumerate(random_game(setting.rules, f"alt {setting}", 60)):
-        if ply % 10:
+    for ply, table in enumerate(random_game(setting.rules, f"alt {setting}", 40)):
+        if ply % 20:
             continue
         said = text_of(ENGLISH, scene_of(setting.game, table)).alt_text()
         assert len(said) <= 1024

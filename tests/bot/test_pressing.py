@@ -13,7 +13,7 @@ from tests.bot.conftest import Room
 from tests.bot.taps import reached, tap
 from tests.lanes import leading
 
-PLIES = 30
+PLIES = 18
 HELP = ("undo", "redo", "hint", "restart", "next", "resign", "knock", "finish")
 
 

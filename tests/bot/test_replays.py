@@ -270,7 +270,7 @@ def played(setting: Any, plies: int) -> LiveTable:
 @pytest.mark.parametrize("setting", [each for each in settings() if each.label in ("standard", "default")], ids=str)
 def test_what_happened_is_told_of_every_game(setting: Any) -> None:
     """Every move of a random game can be told, and every picture has a line below."""
-    live = played(setting, 40)
+    live = played(setting, 24)
     told = [(stage, scene(ENGLISH, live, stage)) for stage in stages(live)]
     assert [stage.ply for stage, _ in told] == [*range(len(live.in_play.log) + 1)]
     assert isinstance(told[-1][0].step, MadeMove)

@@ -70,7 +70,7 @@ def test_cards_that_only_one_player_sees_give_no_example() -> None:
 @pytest.mark.alike
 @pytest.mark.parametrize("setting", in_lanes(settings()))
 def test_a_new_table_gives_a_move_of_its_own_as_an_example(setting: Setting) -> None:
-    for number in range(5):
+    for number in range(3):
         table = Table.open(setting.rules, f"s1:{number}")
         text = sample(table)
         moves = legal_texts(table.rules, table.state, table.state.turn)

@@ -115,7 +115,7 @@ def slow_table(rows: Sequence[LeagueRow]) -> tuple[list[tuple[int, int]], set[in
     return sorted(order), set(worth) - set(listed)
 
 
-@pytest.mark.parametrize("number", so_many(60, 150))
+@pytest.mark.parametrize("number", so_many(30, 75))
 def test_tables_are_those_of_an_oracle_in_whatever_order_games_are_read(number: int) -> None:
     rng = Random("seasons")
     for _ in range(number):
@@ -131,7 +131,7 @@ def test_tables_are_those_of_an_oracle_in_whatever_order_games_are_read(number: 
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("number", so_many(60, 150))
+@pytest.mark.parametrize("number", so_many(30, 75))
 def test_the_points_of_a_season_are_those_of_its_games(number: int) -> None:
     rng = Random("points")
     for _ in range(number):

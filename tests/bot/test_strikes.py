@@ -72,7 +72,7 @@ async def test_a_struck_game_is_still_one_of_the_five_of_its_week(service: Servi
     assert len(await store.results.league(GUILD, 1)) == 2 * 4
 
 
-@pytest.mark.parametrize("number", so_many(4, 40))
+@pytest.mark.parametrize("number", so_many(4, 15))
 async def test_points_are_those_of_the_games_that_are_not_struck_out(
     service: Service, store: SqlStore, clock: Clock, number: int
 ) -> None:

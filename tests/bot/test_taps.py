@@ -19,12 +19,12 @@ from tests.bot.test_request_rates import scene_of
 from tests.lanes import in_lanes, so_many, some
 from tests.playing import Setting, random_game, settings
 
-SHORT_GAME, LONGEST_GAME = 25, 120
+SHORT_GAME, LONGEST_GAME = 20, 75
 MOST_TAPS = 3
 # By each preset of the games for several, and as they usually are played of the others.
 PLAYED = [*{(each.game.id, "" if each.game.solo else each.label): each for each in reversed(settings())}.values()]
 # By these it is played for long in the thorough lane.
-LONG = some(PLAYED, 3, "taps")
+LONG = some(PLAYED, 4, "taps")
 
 
 def offered(live: LiveTable) -> set[Move]:
@@ -77,7 +77,7 @@ def to_own(live: LiveTable, place: tuple[int, ...]) -> bool:
 
 
 @pytest.mark.parametrize("setting", in_lanes(each for each in PLAYED if each.rules.calls))
-@pytest.mark.parametrize("longest", so_many(80, 150))
+@pytest.mark.parametrize("longest", so_many(60, 90))
 def test_where_players_may_call_moves_stand_by_their_places_alone(setting: Setting, longest: int) -> None:
     """Nothing about buttons and lists tells which move comes first by the rules: neither order nor colour."""
     seen = 0
@@ -102,7 +102,7 @@ def test_where_players_may_call_moves_stand_by_their_places_alone(setting: Setti
 def test_buttons_stay_buttons_throughout_a_turn_and_drawing_keeps_its_place(setting: Setting) -> None:
     """However many moves there are, as many of them as a row holds stand as buttons; the rest are in the list."""
     placed = 0
-    for table in random_game(setting.rules, f"stay {setting}", 60):
+    for table in random_game(setting.rules, f"stay {setting}", 40):
         live = scene_of(setting.game, table)
         if table.result is not None:
             break

@@ -71,7 +71,7 @@ def offers(table: Table, setting: Setting) -> list[str]:
 def test_it_is_offered_wherever_a_card_of_ones_own_can_be_drawn_and_never_else(setting: Setting) -> None:
     """It does what the plain button and the only one after it do, and the turn ends only where the card is stuck."""
     ended = 0
-    for table in random_game(setting.rules, f"through {setting}", 60):
+    for table in random_game(setting.rules, f"through {setting}", 36):
         if table.result is not None:
             break
         at, state = table.rules, table.state
