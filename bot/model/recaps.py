@@ -33,13 +33,16 @@ class Recap(NamedTuple):
 
 
 def recap_of(games: Sequence[PlayedRows], seats: Iterable[RatedSeat], hidden: Collection[int]) -> Recap | None:
-    """What is told of the games of a week; None where they were too few. Some people are not named, nor replaced."""
+    """What is told of the games of a week; None where they were too few.
+
+    People who are `hidden`, or have been forgotten and have a number below 0, are not named, nor replaced.
+    """
     names = {row.user_id: row.name for game in games for row in game}
     if len(games) < LEAST_GAMES or len(names) < LEAST_PEOPLE:
         return None
     wins = Counter(row.user_id for game in games for row in game if row.won)
     most = max(wins.values(), default=0)
-    first = sorted(names[who] for who, won in wins.items() if won == most and who not in hidden)
+    first = sorted(names[who] for who, won in wins.items() if won == most and who > 0 and who not in hidden)
     return Recap(len(games), len(names), first, most, _climbs(seats, hidden))
 
 
@@ -54,5 +57,5 @@ def _climbs(seats: Iterable[RatedSeat], hidden: Collection[int]) -> Sequence[Cli
         if not Rating(path[-1].rated.mu, path[-1].rated.sigma).unsure
     }
     most = max(risen.values(), default=0)
-    best = [own[key][-1] for key, by in risen.items() if by == most > 0 and key[0] not in hidden]
+    best = [own[key][-1] for key, by in risen.items() if by == most > 0 and key[0] > 0 and key[0] not in hidden]
     return sorted(Climb(seat.name, seat.game, most, seat.rated.shown) for seat in best)

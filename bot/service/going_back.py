@@ -34,6 +34,8 @@ class GoingBack:
         live.seat(context.user_id)
         if ply != live.ply or not may_go_back(live):
             raise Refused("outdated")
+        # What is found may be nothing, and takes long all the same.
+        self.tables.limits.spend(RequestKind.SEARCH, context.user_id, context.channel_id)
         context.put_off()
         line = line_of(live.in_play)
         review = await self._winnable.review(live.game, live.in_play.rules.options, line)

@@ -49,15 +49,15 @@ class Seasons:
     async def close_all(self) -> None:
         """Close the seasons that are over; what fails on one server is tried again later."""
         for guild_id, season in await self._store.seasons.due():
-            try:
-                await self._close(guild_id, season)
-            except Exception:
-                log.exception("season %d of server %d is not closed", season.number, guild_id)
+            await self._close_or_log(guild_id, season)
 
     async def end(self, guild_id: int, number: int) -> bool:
         """Let a season of a server be over that only ends by hand, and close it; False if none such goes on."""
         ended = await self._store.seasons.end(guild_id, number)
-        await self.close_all()
+        if ended:
+            for each, season in await self._store.seasons.due():
+                if each == guild_id:
+                    await self._close_or_log(guild_id, season)
         return ended
 
     async def told(self, post: SeasonPost) -> Told:
@@ -66,6 +66,12 @@ class Seasons:
         honours = [each for each in shown.counted.honours if each.user_id not in hidden]
         lines = [each for each in shown.table.lines if each.user_id not in hidden]
         return Told(shown.season, honours, lines, shown.counted.weeks)
+
+    async def _close_or_log(self, guild_id: int, season: Season) -> None:
+        try:
+            await self._close(guild_id, season)
+        except Exception:
+            log.exception("season %d of server %d is not closed", season.number, guild_id)
 
     async def _close(self, guild_id: int, season: Season) -> None:
         """Close a season, unless its last daily deals can still be played; if it has changed meanwhile, later."""

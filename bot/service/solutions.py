@@ -58,17 +58,22 @@ class Solutions:
 
     async def lost(self, live: LiveTable, user_id: int) -> LostGame:
         """Where the game of a table that is over was lost; Refused as `allow_lost` does, or if many ask at once."""
-        await self.allow_lost(live, user_id)
-        return await asyncio.to_thread(_lost, live, await self._reviewed(live))
+        await self._allow_lost(live)
+        found = await self._reviewed(live)
+        await self._store.past.note_seen(live.record.id, user_id)
+        return await asyncio.to_thread(_lost, live, found)
 
     async def allow_lost(self, live: LiveTable, user_id: int) -> None:
         """Let somebody see where the game of a table that is over was lost, who knows its deal from then on.
 
         Refused where nothing is told of its deal, and where it was won.
         """
+        await self._allow_lost(live)
+        await self._store.past.note_seen(live.record.id, user_id)
+
+    async def _allow_lost(self, live: LiveTable) -> None:
         if (await self._allow(live)).won:
             raise Refused("outdated")
-        await self._store.past.note_seen(live.record.id, user_id)
 
     async def _allow(self, live: LiveTable) -> Finish:
         finish = finish_of(live, live.in_play)

@@ -212,7 +212,7 @@ class TableBot(discord.AutoShardedClient):
             Job("recaps", minute, self.recap_posts.look_round, connected=True, by_clock=True),
             Job("seasons", minute, self.season_posts.look_round, connected=True, by_clock=True),
             Job("memory", minute, self.handler.publisher.painter.give_back),
-            Job("servers", hour, self.upkeep.compare_servers, connected=True),
+            Job("servers", hour, self.upkeep.compare_servers, connected=True, by_clock=True),
         ]
         if self._first:
             jobs.append(Job("days", 10 * minute, self._settle_ahead, by_clock=True))

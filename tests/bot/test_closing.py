@@ -206,6 +206,14 @@ async def test_by_hand_it_is_over_when_somebody_says_so(service: Service, store:
     assert (new.number, old.number, old.closed_at) == (2, 1, int(clock.now))
 
 
+async def test_who_ends_a_season_by_hand_closes_no_other(service: Service, store: SqlStore, clock: Clock) -> None:
+    """Nor does who ends none at all: elsewhere seasons may be over by a clock that is wrong."""
+    await three_games(store)
+    clock.now += 400 * DAY
+    assert not await service.seasons.end(GUILD + 1, 1)
+    assert [guild_id for guild_id, _ in await store.seasons.due()] == [GUILD]
+
+
 async def test_an_old_button_ends_no_season_that_has_begun_since(service: Service, store: SqlStore) -> None:
     """Or whoever leads after a game would be champion by a second press."""
     await service.servers.choose(GUILD, season=Period.MANUAL)

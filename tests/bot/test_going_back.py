@@ -6,6 +6,7 @@ import pytest
 
 from bot.model.outcomes import help_of
 from bot.service import winnable
+from bot.service.request_rates import OF_A_PERSON, RequestKind
 from bot.text.reader import ENGLISH
 from engine.table import Table
 from tests.bot.conftest import Room, buttons, private, texts
@@ -71,3 +72,14 @@ async def test_what_its_player_cannot_know_is_not_searched_by(room: Room) -> Non
     await stand(room, HIDDEN)
     assert "b-restart" in " ".join(buttons(board(room))), "nobody sees a way to go on"
     assert "b-towin" not in " ".join(buttons(board(room)))
+
+
+@pytest.mark.hasty
+async def test_whoever_asks_again_and_again_has_to_wait(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is searched each time, whatever comes of it."""
+    await stand(room)
+    monkeypatch.setattr(winnable, "review", found(-1, proved=True))
+    most = OF_A_PERSON[RequestKind.SEARCH].most
+    said = [texts(private(await press(room, "towin"))[-1]) for _ in range(most + 1)]
+    assert said[:most] == [ENGLISH.say("lost-from-the-deal")] * most
+    assert said[most] not in said[:most]

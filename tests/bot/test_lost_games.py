@@ -105,6 +105,7 @@ async def test_while_many_ask_nothing_is_searched_for(room: Room, monkeypatch: p
     await given_up(room, *OPEN)
     monkeypatch.setattr(winnable, "MOST_SEARCHES_WAITING", 0)
     assert texts(await asked(room)) == ENGLISH.say("many-replays")
+    assert await room.store._database.rows("SELECT * FROM seen_deals") == [], "who is told nothing knows no deal"
 
 
 async def test_whoever_asked_can_play_on_from_there(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -62,6 +62,11 @@ def test_who_would_rather_not_be_listed_is_neither_named_nor_replaced() -> None:
     assert "P1" not in recap_text(ENGLISH, told)
 
 
+def test_nobody_is_praised_who_has_been_forgotten() -> None:
+    games = played(*(game(n, MONDAY + n, -1, 2, 3) for n in range(5)))
+    assert recap_of(games, [rated(-1, 25, 27)], ()) == Recap(5, 3, [], 5, [])
+
+
 def test_it_is_short_and_names_several_who_share_the_most_wins() -> None:
     told = recap_text(ENGLISH, Recap(12, 5, ["Ann", "*Bob*"], 4, [Climb("Cleo", "bank", 85, 1640)]))
     assert told.split("\n")[1:-1] == [
