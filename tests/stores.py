@@ -56,8 +56,8 @@ _migrate = sqlite._migrate
 
 async def migrated(connection: aiosqlite.Connection, raw: sqlite3.Connection, path: Path) -> None:
     """What `_migrate` does, sooner: a new file gets all tables at once rather than by every step that ever was."""
-    new = raw.execute("PRAGMA user_version").fetchone() == (0,)
-    if new and sqlite._steps() == _STEPS:
+    (version,) = raw.execute("PRAGMA user_version").fetchone()
+    if version == 0 and sqlite._steps() == _STEPS:
         _blank().backup(raw)
     else:
         await _migrate(connection, raw, path)

@@ -122,7 +122,7 @@ def test_where_there_are_two_of_each_card_a_king_leaves_hope():
 
 
 @pytest.mark.thorough
-def test_spider_is_won_from_one_dealt_row_to_the_next():
+def test_spider_is_won_over_its_last_row():
     """A deal that comes out is found to do so from its last row but one."""
     table, rows = Table.open(rules("spider"), numbered(3)), 0
     for text in (SOLUTIONS / "spider.txt").read_text("utf-8").splitlines()[1:]:

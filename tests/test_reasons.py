@@ -38,6 +38,10 @@ def card(text):
         # It lies as well where it lay.
         ("klondike", {"t1": "6s 5h 4s", "t2": "5d", "t3": "6c"}, "t1 t2", None),
         ("freecell", {"c1": "5h", "t2": "6c", "t1": "2s"}, "c1 t2", "empties"),
+        # Another card of the stock shows after every move.
+        ("calculation", {"s": "9h 2c |", "f1": "As"}, "s f1", None),
+        # A gap in one row is as good as one in another.
+        ("spaces", {"a1": "2s", "b1": ""}, "a1 b1", None),
         # What lies under the waste nobody has in mind.
         ("klondike", {"w": "4h 5h", "t2": "6c", "t3": "5s"}, "w t2", None),
     ],

@@ -45,13 +45,13 @@ class GoingBack:
             raise Refused("lost-from-the-deal" if review.proved else "lost-nowhere")
         if review.last == len(line) - 1:
             raise Refused("not-lost-yet")
-        return await self._undo(context, ply, len(line) - 1 - review.last)
+        return await self._undo(context, live, len(line) - 1 - review.last)
 
     @once
-    async def _undo(self, context: RequestContext, ply: int, moves: int) -> Outcome:
+    async def _undo(self, context: RequestContext, searched: LiveTable, moves: int) -> Outcome:
         live = await self.tables.live(context.channel_id)
         seat, after = live.seat(context.user_id), live.in_play
-        if ply != live.ply:
+        if (live.record.id, live.ply) != (searched.record.id, searched.ply):
             raise Refused("outdated")
         try:
             for _ in range(moves):

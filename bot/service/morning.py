@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Sequence
 from datetime import date, timedelta
 
@@ -11,12 +10,12 @@ from bot.model.day_records import Announcement
 from bot.model.morning_posts import DayPost
 from bot.model.records import DailyResult
 from bot.service.daily import DailyDeals
+from bot.service.day_claims import claimed
 from bot.service.day_tables import DayTables
 from bot.service.servers import Servers
 from bot.service.tastes import unlisted
 from bot.store.protocol import Store
 
-log = logging.getLogger(__name__)
 # After so many announcements that nobody has heeded there are none until somebody plays.
 UNHEEDED_POSTS = 3
 # So many of the day before, and of the streaks, are named.
@@ -34,16 +33,7 @@ class Morning:
 
     async def claimed(self) -> Sequence[DayPost]:
         """What is to be announced now, each by nobody but whoever has asked."""
-        found = [await self._claimed(guild_id) for guild_id in await self._store.day_posts.wanted()]
-        return [post for post in found if post is not None]
-
-    async def _claimed(self, guild_id: int) -> DayPost | None:
-        """What is to be announced on one server; where that fails, it is found out again later."""
-        try:
-            return await self._claim(guild_id)
-        except Exception:
-            log.exception("what server %d is to be told is not known", guild_id)
-            return None
+        return await claimed(self._store, self._claim)
 
     async def is_wanted(self, post: DayPost) -> bool:
         """Whether what was to be announced still is: neither the date nor the server's channel is another by now."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Sequence
 from datetime import timedelta
 
@@ -14,13 +13,13 @@ from bot.model.recaps import Recap, recap_of
 from bot.model.season_weeks import monday_of
 from bot.model.tallies import LeagueRow
 from bot.model.time_zones import zone_at
+from bot.service.day_claims import claimed
 from bot.service.league import League
 from bot.service.ratings import Ratings
 from bot.service.servers import Servers
 from bot.service.tastes import unlisted
 from bot.store.protocol import Store
 
-log = logging.getLogger(__name__)
 # It is told on so many dates of a week, the second for a bot that was away on Monday.
 RECAP_DATES = 2
 
@@ -36,16 +35,7 @@ class Recaps:
 
     async def claimed(self) -> Sequence[DayPost]:
         """What is to be told now, each by nobody but whoever has asked."""
-        found = [await self._claimed(guild_id) for guild_id in await self._store.day_posts.wanted()]
-        return [post for post in found if post is not None]
-
-    async def _claimed(self, guild_id: int) -> DayPost | None:
-        """What is to be told on one server; where that fails, it is found out again later."""
-        try:
-            return await self._claim(guild_id)
-        except Exception:
-            log.exception("what server %d is to be told of its week is not known", guild_id)
-            return None
+        return await claimed(self._store, self._claim)
 
     async def _claim(self, guild_id: int) -> DayPost | None:
         settings, now = await self._servers.settings(guild_id), self._store.timers.now()

@@ -29,10 +29,7 @@ def lost_button(reader: Reader, live: LiveTable) -> TableButton:
 @counted(RequestKind.REPLAY)
 async def _show_lost(press: Press) -> None:
     """Tell the person who asks where a game was lost, with the last position that could be won."""
-    interaction, reader = press.interaction, press.reader
-    await acknowledge(interaction)
-    interaction.client.replays.room()
-    lost = await press.handler.service.solutions.lost(await _meant(press), interaction.user.id)
+    interaction, reader, lost = press.interaction, press.reader, await _found(press)
     if lost.before is None:
         await answer(interaction, lost_said(reader, lost))
         return
@@ -51,10 +48,7 @@ def _buttons(reader: Reader, lost: LostGame, table_id: int) -> discord.ui.View:
 @counted(RequestKind.REPLAY)
 async def _show_win(press: Press) -> None:
     """Show the person who asks how a game could still be won, from the last position on from which it could."""
-    interaction, reader = press.interaction, press.reader
-    await acknowledge(interaction)
-    interaction.client.replays.room()
-    lost = await press.handler.service.solutions.lost(await _meant(press), interaction.user.id)
+    interaction, reader, lost = press.interaction, press.reader, await _found(press)
     if lost.won is None:
         await answer(interaction, lost_said(reader, lost))
         return
@@ -65,6 +59,7 @@ async def _show_win(press: Press) -> None:
 
 
 @BUTTONS(PLAY_ON)
+@counted(RequestKind.REPLAY)
 async def _play_on(press: Press) -> None:
     """Deal whoever presses a private game that stands as another one did, which counts for nothing."""
     service = press.handler.service
@@ -76,6 +71,13 @@ async def _play_on(press: Press) -> None:
         return await service.solo.play_on(context, live, press.number)
 
     await press.handler.run(press.interaction, act)
+
+
+async def _found(press: Press) -> LostGame:
+    """Where the game was lost that a button is about, once there is room for its pictures."""
+    await acknowledge(press.interaction)
+    press.interaction.client.replays.room()
+    return await press.handler.service.solutions.lost(await _meant(press), press.interaction.user.id)
 
 
 async def _meant(press: Press) -> LiveTable:

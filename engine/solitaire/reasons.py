@@ -30,7 +30,8 @@ def reason(rules: Rules, state: State, move: Move) -> Reason | None:
     if not isinstance(rules, Board) or isinstance(move, Say):
         return None
     after, events = rules.play(state, state.turn, move)
-    if any(isinstance(event, Turned) for event in events):
+    # On a stock the next card shows after every move.
+    if any(isinstance(event, Turned) and event.pile not in rules.at.get("stock", ()) for event in events):
         return Reason(turns_up=True)
     if not isinstance(move, Shift) or rules.group[move.source].kind in HOME:
         return None
@@ -49,12 +50,12 @@ def _leaves_some(state: State, shift: Shift) -> bool:
 
 
 def _empties(rules: Board, state: State, shift: Shift, events: Sequence[Event]) -> bool:
-    """Whether a place comes free that takes another card, and that for more than an empty one of its kind."""
-    group = rules.group[shift.source]
+    """Whether a place comes free that takes another card, and that for more than an empty one like it."""
+    group, other = rules.group[shift.source], rules.group[shift.target]
     if _leaves_some(state, shift) or group.empty == NOTHING or group.gone:
         return False
     refilled = any(isinstance(event, Moved) and event.target == shift.source for event in events)
-    same = rules.group[shift.target] == group and not state.piles[shift.target].cards
+    same = (other.empty, other.holds) == (group.empty, group.holds) and not state.piles[shift.target].cards
     return not (refilled or same)
 
 

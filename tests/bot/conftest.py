@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import count, cycle, islice
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from simcord.builders import UserHandle
 from bot import check
 from bot.model.facts import BoardLine
 from bot.model.live_table import LiveTable
-from bot.service import daily_games, hints, winnable
+from bot.service import hints, winnable
 from bot.service.thinking_time import Mind, think
 from bot.store import kept_news
 from bot.store.sql_store import SqlStore
@@ -30,6 +31,7 @@ from bot.ui.client import TableBot
 from bot.ui.computer_pauses import Pace
 from bot.ui.delivery import board_retries, painting
 from bot.ui.interactions import InteractionHandler, acknowledge
+from engine import catalogue
 from engine.game import Game
 from engine.moves import Move
 from engine.players.sight import Sight
@@ -127,16 +129,18 @@ async def _no_tip(*_: object) -> None:
 
 
 async def _any_seed(self: winnable.Winnable, kind: Game) -> winnable.Sought:
-    return winnable.Sought(next(_seeds()), 100)
+    return winnable.Sought(next(seed for seed in _SEEDS if _begins(kind.id, seed)), 100)
+
+
+# Each comes back after some others.
+_SEEDS = cycle(numbered(number) for number in range(1_000_000, 1_000_016))
 
 
 @cache
-def _seeds() -> Iterator[str]:
-    """Seeds by which every game that may be a daily one begins with a move; each comes back after some others."""
-    tables = [kind.at({}, 1) for kind in daily_games.ROTATION]
-    every = (numbered(number) for number in count(1_000_000))
-    begun = (seed for seed in every if all(rules.legal(rules.deal(seed), 0) for rules in tables))
-    return cycle([*islice(begun, 12)])
+def _begins(game_id: str, seed: str) -> bool:
+    """Whether a deal begins with a move."""
+    rules = catalogue.game(game_id).at({}, 1)
+    return bool(rules.legal(rules.deal(seed), 0))
 
 
 @dataclass
@@ -235,10 +239,14 @@ class Room:
 
 @pytest.fixture(scope="session")
 def accents(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a language that is English with accents, written once."""
-    folder = tmp_path_factory.mktemp("languages")
-    write_language(folder)
-    return folder
+    """The folder of a language that is English with accents, written by the first process of a run that needs it."""
+    own = tmp_path_factory.getbasetemp()
+    shared = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "languages"
+    if not shared.exists():
+        write_language(folder := tmp_path_factory.mktemp("writing"))
+        with contextlib.suppress(OSError):  # another process was first
+            folder.rename(shared)
+    return shared
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from bot.service.tables import RequestContext
 from bot.store.sql_store import SqlStore
 from engine.catalogue import game
 from engine.notation import legal_texts
-from tests.bot.conftest import Room
+from tests.bot.conftest import Room, buttons, component, texts
 
 DAY = date(2026, 11, 21)
 NEXT_DAY = DAY + timedelta(days=1)
@@ -62,6 +62,21 @@ async def first_move(room: Room, member: Any) -> str:
     """The first legal move at somebody's private table."""
     table = (await own_try(room, member)).in_play
     return legal_texts(table.rules, table.state, 0)[0]
+
+
+async def give_up_try(room: Room) -> None:
+    """Let Alice begin her try, make a move and resign."""
+    await room.alice.slash(room.channel, "daily")
+    await room.alice.slash(room.channel, "move", move=await first_move(room, room.alice))
+    await room.alice.slash(room.channel, "resign")
+
+
+async def told_of_try(room: Room, what: str) -> str:
+    """What Alice is told who presses one of the buttons below her try."""
+    seen = room.channel.history(viewer=room.alice)
+    own = next(each for each in seen if any(what in key for key in buttons(each)))
+    result = await room.alice.click(own, custom_id=component(own, what))
+    return texts(next(each.message for each in result.followups if each.ephemeral))
 
 
 OLD_SEED, OLD_SALT = f"s1:{'2' * 64}", "winnable-" + "3" * 32

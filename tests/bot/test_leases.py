@@ -115,12 +115,14 @@ async def test_who_stood_by_while_a_newer_version_came_changes_nothing(url: str)
     second = Process(url, ONE)
     await asyncio.sleep(LASTING)
     await _sql(url, "UPDATE schema_version SET version = version + 1")
-    await first.stop()
-    with refusing("newer version of the bot", StoreError):
-        await asyncio.wait_for(second.task, 10)
-    assert await _sql(url, "SELECT * FROM leases") == []
-    # Others are lent this database as well.
-    await _sql(url, "UPDATE schema_version SET version = version - 1")
+    try:
+        await first.stop()
+        with refusing("newer version of the bot", StoreError):
+            await asyncio.wait_for(second.task, 10)
+        assert await _sql(url, "SELECT * FROM leases") == []
+    finally:
+        # Others are lent this database as well.
+        await _sql(url, "UPDATE schema_version SET version = version - 1")
 
 
 @pytest.mark.parametrize(("part", "waits"), [(OTHER, False), (BOTH, True), (ShardRange.read("2/8"), True)])

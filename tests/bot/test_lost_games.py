@@ -19,7 +19,7 @@ from engine.solitaire.board import Board
 from engine.solving.review import Review
 from engine.state import State
 from tests.bot.conftest import Room, buttons, component, private, texts
-from tests.bot.days import CLOSED, NEXT_DAY, Calendar, first_move, secrets_apart, wall_clock
+from tests.bot.days import CLOSED, NEXT_DAY, Calendar, give_up_try, secrets_apart, told_of_try, wall_clock
 from tests.bot.refusing import refusing
 from tests.bot.test_secret_deals import seen_deals
 from tests.bot.test_solutions import board, over
@@ -175,25 +175,16 @@ async def test_of_what_was_not_lost_or_does_not_count_nothing_is_told(
 async def test_of_the_deal_of_a_date_it_is_told_once_nobody_can_play_it(
     room: Room, monkeypatch: pytest.MonkeyPatch, wall_clock: Calendar
 ) -> None:
-    await room.alice.slash(room.channel, "daily")
-    await room.alice.slash(room.channel, "move", move=await first_move(room, room.alice))
-    await room.alice.slash(room.channel, "resign")
-
-    async def told() -> str:
-        seen = room.channel.history(viewer=room.alice)
-        own = next(each for each in seen if any("b-lost" in key for key in buttons(each)))
-        result = await room.alice.click(own, custom_id=component(own, "b-lost"))
-        return texts(next(each.message for each in result.followups if each.ephemeral))
-
+    await give_up_try(room)
     monkeypatch.setattr(winnable, "review", None)
-    assert await told() == ENGLISH.say("solution-later")
+    assert await told_of_try(room, "b-lost") == ENGLISH.say("solution-later")
     with refusing(ENGLISH.say("solution-later")):
         await room.bot.handler.service.solutions.allow_lost(await over_privately(room), room.alice.id)
     wall_clock.turn(NEXT_DAY, 23)
-    assert await told() == ENGLISH.say("solution-later"), "elsewhere that date may last still"
+    assert await told_of_try(room, "b-lost") == ENGLISH.say("solution-later"), "elsewhere that date may last still"
     monkeypatch.setattr(winnable, "review", found(-1, proved=False))
     wall_clock.turn(CLOSED, 0)
-    assert (await told()).startswith(ENGLISH.say("lost-nowhere"))
+    assert (await told_of_try(room, "b-lost")).startswith(ENGLISH.say("lost-nowhere"))
 
 
 async def over_privately(room: Room) -> LiveTable:

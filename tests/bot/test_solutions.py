@@ -19,8 +19,8 @@ from engine.record import read
 from engine.shuffle import numbered
 from engine.solving.verdict import Verdict
 from engine.state import State
-from tests.bot.conftest import Room, buttons, component, texts
-from tests.bot.days import CLOSED, NEXT_DAY, Calendar, first_move, secrets_apart, wall_clock
+from tests.bot.conftest import Room, buttons, texts
+from tests.bot.days import CLOSED, NEXT_DAY, Calendar, give_up_try, secrets_apart, told_of_try, wall_clock
 from tests.bot.refusing import refusing
 from tests.bot.test_secret_deals import seen_deals
 
@@ -147,21 +147,12 @@ async def test_of_a_deal_that_does_not_count_nothing_is_told(
 async def test_the_deal_of_a_date_is_solved_once_nobody_can_play_it(
     room: Room, monkeypatch: pytest.MonkeyPatch, wall_clock: Calendar
 ) -> None:
-    await room.alice.slash(room.channel, "daily")
-    await room.alice.slash(room.channel, "move", move=await first_move(room, room.alice))
-    await room.alice.slash(room.channel, "resign")
-
-    async def told() -> str:
-        seen = room.channel.history(viewer=room.alice)
-        board = next(each for each in seen if any("b-solution" in key for key in buttons(each)))
-        result = await room.alice.click(board, custom_id=component(board, "b-solution"))
-        return texts(next(each.message for each in result.followups if each.ephemeral))
-
+    await give_up_try(room)
     monkeypatch.setattr(winnable, "solve", None)
-    assert await told() == ENGLISH.say("solution-later")
+    assert await told_of_try(room, "b-solution") == ENGLISH.say("solution-later")
     wall_clock.turn(NEXT_DAY, 23)
-    assert await told() == ENGLISH.say("solution-later"), "elsewhere that date may last still"
+    assert await told_of_try(room, "b-solution") == ENGLISH.say("solution-later"), "elsewhere that date may go on"
     monkeypatch.setattr(winnable, "solve", lambda *asked: Verdict(None))
     monkeypatch.setattr(winnable, "find_win", lambda *asked: Verdict(None))
     wall_clock.turn(CLOSED, 0)
-    assert await told() == ENGLISH.say("solution-unknown")
+    assert await told_of_try(room, "b-solution") == ENGLISH.say("solution-unknown")

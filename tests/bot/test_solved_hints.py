@@ -355,7 +355,7 @@ async def test_a_hint_says_what_speaks_for_the_move(
     outcome = await hint(service)
     [told] = [words(ENGLISH, line) for line in news.moves(outcome.live, outcome.steps)]
     end = ", and you can still win" if comes_out else ", my best guess"
-    assert told == f"hint: {MoveWords(ENGLISH, rules, ()).move(state, 0, move)} {said}{end}"
+    assert told == f"hint: {MoveWords(ENGLISH, rules, ()).move(state, 0, move)}, which {said}{end}"
 
 
 def test_no_guess_leads_back_to_where_its_player_has_been() -> None:

@@ -6,8 +6,8 @@
 told-hint = hint: { $move }, my best guess
 told-hint-sure = hint: { $move }, and you can still win
 # The same with what speaks for the move. $why: one of the next ones, as "empties column 3".
-told-hint-why = hint: { $move } { $why }, my best guess
-told-hint-sure-why = hint: { $move } { $why }, and you can still win
+told-hint-why = hint: { $move }, which { $why }, my best guess
+told-hint-sure-why = hint: { $move }, which { $why }, and you can still win
 why-turns-up = turns up a card
 why-empties = empties { $pile }
 why-frees = frees { $card }

@@ -54,12 +54,12 @@ lost-after =
     That was move { $number }. There may be a win after it, but I found none. From this position, you could still win in { moves }.
 lost-not-yet =
     ### You could still win this
-    It wasn't lost when it was given up: from this position, it takes { moves }.
+    It wasn't lost when it was given up: from this position, you could still win in { moves }.
 lost-from-the-deal = This deal can't be won: I tried everything.
 lost-nowhere = I searched for a while and found no way to win this deal, but there may be one.
 # Where somebody wants to go back to the last position that can be won.
 many-reviews = I'm busy with other games right now. Try again in a minute.
-not-lost-yet = You can still win from here. Try a hint.
+not-lost-yet = You can still win from here.
 # Of a game that hides cards, or shuffles them, below what is said of it.
 lost-blind = -# That's as the cards lay: I could see every card, and you couldn't.
 lost-win = ### How to win from move { $number }, in { moves }.

@@ -13,37 +13,44 @@ from bot.model.durations import HOUR, MINUTE
 log = logging.getLogger(__name__)
 # So many seconds from Discord's, a clock is taken to be wrong: seasons, days and limits would end by it that don't.
 CLOCK_WRONG_SECONDS = HOUR
-# So many answers in a row have to say so: one alone may come from a gateway that is wrong itself.
-SAYING_SO = 3
+# An answer is believed once the next one tells the same to so many seconds: one alone may be wrong itself.
+AGREEING_SECONDS = MINUTE
 _LOOK_EVERY = MINUTE
 
 
 class DiscordClock:
-    """Compares the clock with the dates of Discord's answers, once a minute as long as they agree."""
+    """Knows Discord's time by its answers, of which one a minute is looked at as long as they agree.
+
+    In between that time goes on by itself, so that a clock that is set wrong, or right, is known at once.
+    """
 
     def __init__(self) -> None:
-        self._ahead, self._saying_so, self._look_at = 0, 0, 0.0
+        # What is to be added to the seconds since this machine was started.
+        self._believed: float | None = None
+        self._heard: float | None = None
+        self._look_at = 0.0
 
     def hear(self, headers: Mapping[str, str]) -> None:
         """Compare the clock with the date of an answer, if it has one."""
-        if time.monotonic() < self._look_at or "Date" not in headers:
+        now = time.monotonic()
+        if now < self._look_at or "Date" not in headers:
             return
-        self._look_at = time.monotonic() + _LOOK_EVERY
         try:
             told = parsedate_to_datetime(headers["Date"])
-            self._ahead = round(time.time() - (told if told.tzinfo else told.replace(tzinfo=UTC)).timestamp())
+            heard = (told if told.tzinfo else told.replace(tzinfo=UTC)).timestamp() - now
         except (ValueError, OverflowError):
             return
-        if abs(self._ahead) <= CLOCK_WRONG_SECONDS:
-            self._saying_so = 0
-            return
-        self._saying_so, self._look_at = self._saying_so + 1, 0.0
-        if self._saying_so == SAYING_SO:
-            log.error(
-                "this machine's clock is %d s from Discord's: nothing ends by it until it is right", self._ahead
-            )
+        agrees = self._heard is not None and abs(heard - self._heard) <= AGREEING_SECONDS
+        self._heard = heard
+        if agrees:
+            self._believed, self._look_at = heard, now + _LOOK_EVERY
+            if self.wrong_by:
+                log.error("this machine's clock is %d s from Discord's: nothing ends by it", self.wrong_by)
 
     @property
     def wrong_by(self) -> int:
-        """How many seconds the clock is ahead of Discord's, or behind if negative; 0 if it is about right."""
-        return self._ahead if self._saying_so >= SAYING_SO else 0
+        """How many seconds the clock is ahead of Discord's, or behind if negative; 0 if right, or nobody knows."""
+        if self._believed is None:
+            return 0
+        ahead = round(time.time() - self._believed - time.monotonic())
+        return ahead if abs(ahead) > CLOCK_WRONG_SECONDS else 0
