@@ -17,7 +17,7 @@ from bot.service.request_rates import Limits
 from bot.store.sqlite import database
 from tests.lanes import is_held_by_another, is_put_off
 from tests.postgres import Missing, running
-from tests.stores import KINDS, Databases, File, Place, migrated
+from tests.stores import KINDS, Databases, File, Place, connected
 
 HERE = Path(__file__).parent
 # Where this is set, there has to be a PostgreSQL: without one, tests fail rather than being skipped.
@@ -110,7 +110,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
             patch.setattr(Limits, "spend", lambda *_: None)
         if not item.get_closest_marker("durable"):
             patch.setattr(database, "SYNCHRONOUS", "OFF")
-            patch.setattr(database, "_migrate", migrated)
+            patch.setattr(database, "_connect", connected)
         return (yield)
 
 

@@ -25,7 +25,6 @@ from bot.store.sqlite import database as sqlite
 from bot.store.sqlite_store import SqliteStore
 from bot.text.reader import ENGLISH
 from bot.text.refusals import in_words
-from tests import stores
 from tests.bot.refusing import refusing
 from tests.bot.test_store import CHANNEL, NEW, context, ending, opened, played
 
@@ -104,7 +103,7 @@ async def test_a_copy_that_starts_waits_for_one_that_stops(path: Path, monkeypat
 
 
 async def test_a_new_file_of_a_test_takes_no_step_of_the_schema(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stores, "_migrate", None)
+    monkeypatch.setattr(aiosqlite.Connection, "executescript", None)
     async with SqliteStore.open(path, "discord"):
         pass
 
