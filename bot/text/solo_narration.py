@@ -16,7 +16,7 @@ from engine.events import Event, Flipped, InsertedUnder, Moved, Redealt, Resigne
 from engine.game import Rules
 from engine.moves import Move, Shift
 from engine.notation import parse_move
-from engine.solitaire.reasons import reason
+from engine.solitaire.hint_reasons import reason
 from engine.state import State
 
 

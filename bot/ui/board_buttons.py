@@ -41,8 +41,10 @@ from bot.ui.components import (
 )
 from bot.ui.move_items import IN_A_ROW, ButtonRows, MoveItems, in_rows, open_moves
 from engine.drawing import drawing
-from engine.move_order import best_first, foremost
-from engine.moves import Move, Say, Shift
+from engine.game import Rules
+from engine.move_order import best_first
+from engine.moves import Gain, Move, Say, Shift
+from engine.state import State
 from engine.table import HINT, REDO, RESIGN, UNDO
 
 M = TypeVar("M", bound=Move)
@@ -54,6 +56,8 @@ MOST_OF_CARD = 2 * IN_A_ROW
 LONGEST_TURN = 100
 # So many moves at least are made by one button that finishes a game.
 FEWEST_TO_FINISH = 3
+# What moves gain that only put a card out of the way.
+PARKING = (Gain.PARKS, Gain.BREAKS_UP)
 HINTED, USUAL_STYLE = discord.ButtonStyle.success, discord.ButtonStyle.primary
 
 
@@ -202,7 +206,7 @@ class SoloBoard:
             words, moves = [], [*words, *moves]
         items, shown = MoveItems(self.reader, live, offered), [] if hinted is None or hinted in words else [hinted]
         left = _without(moves, shown)
-        tapped = foremost(rules, state, [move for move in left if not isinstance(move, Say)], IN_A_ROW)
+        tapped = _foremost(rules, state, [move for move in left if not isinstance(move, Say)], IN_A_ROW)
         title = self.reader.say("list-more") if tapped else self.reader.say("list-of-moves")
         rows = ask_rows(self.reader, live) + self._finish() + items.buttons(shown, HINTED) + items.buttons(tapped)
         rows += items.lists(title, _without(left, tapped))
@@ -221,6 +225,18 @@ class SoloBoard:
             )
         }
         return [discord.ui.ActionRow(_button(self.live, FINISH, discord.ButtonStyle.success, labels))]
+
+
+def _foremost(rules: Rules, state: State, ordered: Sequence[Move], most: int) -> list[Move]:
+    """The first of some moves; of those that only park a card, one alone, or they would push out all others."""
+    found: list[Move] = []
+    parking = False
+    for move in ordered:
+        parks = rules.gain(state, move) in PARKING
+        if not (parks and parking):
+            found.append(move)
+        parking = parking or parks
+    return found[:most]
 
 
 def _without(moves: Sequence[M], others: Collection[Move]) -> list[M]:

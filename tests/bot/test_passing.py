@@ -44,7 +44,7 @@ async def test_what_discord_lets_nobody_take_away_any_more_is_left(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await klondike(room)
-    monkeypatch.setattr("bot.ui.delivery.open_messages.DELETABLE_SECONDS", 0)
+    monkeypatch.setattr("bot.ui.delivery.open_messages.TOKEN_SECONDS", 0)
     refused = await told(room, room.alice, "move", move="foundation stock")
     await room.alice.slash(room.channel, "move", move="stock")
     assert is_there(room, refused)

@@ -27,7 +27,7 @@ from engine.catalogue import GAMES, game
 from engine.game import Rules
 from engine.notation import parse_move, print_move
 from engine.shuffle import numbered
-from engine.solitaire.reasons import Reason
+from engine.solitaire.hint_reasons import Reason
 from engine.solo_knowledge import known_at
 from engine.solving.openness import all_open
 from engine.solving.verdict import Verdict

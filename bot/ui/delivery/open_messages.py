@@ -9,14 +9,13 @@ from typing import NamedTuple, Self
 import discord
 
 from bot.ui.components import UNREACHED
+from bot.ui.delivery.tokens import TOKEN_SECONDS
 from bot.ui.replies import Interaction, Sent
 from bot.ui.whereabouts import place_of
 
 log = logging.getLogger(__name__)
 # So many people's messages are remembered: Discord lets them be taken away for a quarter of an hour only.
 MOST_OPEN = 200
-# For so many seconds; a little less than it is, for the clock of Discord goes before ours.
-DELETABLE_SECONDS = 14 * 60
 
 
 class Deletable(NamedTuple):
@@ -28,7 +27,7 @@ class Deletable(NamedTuple):
     @classmethod
     def now(cls, message: Sent) -> Self:
         """A message that has just been answered with."""
-        return cls(message, time.monotonic() + DELETABLE_SECONDS)
+        return cls(message, time.monotonic() + TOKEN_SECONDS)
 
     @property
     def lives(self) -> bool:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import discord
 
-# Seconds: Discord lets a token live for a quarter of an hour, and a request takes its time.
+# Seconds: Discord lets a token live for a quarter of an hour, its clock goes before ours, and a request takes time.
 TOKEN_SECONDS = 14 * 60
 # Of so many boards one is remembered.
 MOST_TOKENS = 10_000

@@ -9,7 +9,7 @@ import pytest
 from engine.cards import cards
 from engine.catalogue import GAMES
 from engine.notation import parse_move
-from engine.solitaire.reasons import Reason, reason
+from engine.solitaire.hint_reasons import Reason, reason
 from tests.lanes import so_many
 from tests.patience import position, rules
 from tests.playing import random_game, reshuffle_hidden
