@@ -28,7 +28,7 @@ from tests.bot.refusing import refusing
 from tests.bot.sites import NUMBERS
 from tests.stores import Clock, File, InPostgres, Place, all_kept
 
-pytestmark = pytest.mark.either
+pytestmark = pytest.mark.sampled
 
 NOW = 1_800_000_000
 CHANNELS = range(1, 6)
@@ -74,6 +74,7 @@ async def rows(store: SqlStore, table: str) -> int:
     return int((await store._database.rows(f"SELECT count(*) FROM {table}"))[0][0])
 
 
+@pytest.mark.either
 async def test_what_is_packed_is_read_as_before(played: SqlStore) -> None:
     before, moves = await seen(played), await rows(played, "moves")
     packed = await archive_old(played._database, NOW + DAY)
@@ -181,6 +182,7 @@ async def fill(place: Place) -> None:
         await store._database.rows("UPDATE tables SET changed_at = changed_at - ?", 3 * DAY)
 
 
+@pytest.mark.either
 def test_the_command_says_what_it_has_done(
     place: Place, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

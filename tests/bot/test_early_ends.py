@@ -19,7 +19,7 @@ from tests.bot.test_clocks import end_turn
 from tests.positions import play, position, rules
 from tests.stores import Place
 
-pytestmark = pytest.mark.either
+pytestmark = pytest.mark.sampled
 WHY = {
     "cut-short": "-# Too short for the league: it takes at least 2 players with 3 turns each.",
     "left-early": "-# For the league, whoever left before they'd had 3 turns wasn't in this game.",

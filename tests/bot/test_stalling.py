@@ -22,7 +22,7 @@ from tests.bot.test_clocks import Hands, dealt, due, end_turn, to_move
 from tests.bot.test_substitutes import asked
 from tests.stores import Place
 
-pytestmark = pytest.mark.either
+pytestmark = pytest.mark.sampled
 DAYS = WAITED_FOR_ABSENT // DAY
 
 
