@@ -33,7 +33,7 @@ PLIES = 60
 # Every number of players by the first preset of each game; by the others as few and as many as can play.
 PRESETS = [each for each in settings() if each.label == next(iter(each.game.presets), each.label)]
 MIXED = mixed_settings()
-SETTINGS = at_both_ends() + PRESETS + [each for each in MIXED if each.game.solo]
+SETTINGS = at_both_ends() + PRESETS + some([each for each in MIXED if each.game.solo], 2, "alone")
 SETTINGS += some([each for each in MIXED if not each.game.solo], 4, "random")
 CONTESTS = [each for each in thinned(at_both_ends(), 2, "skipped") + some(MIXED, 12, "skipped") if not each.game.solo]
 # Moves are written and read back in one of so many positions of a game.

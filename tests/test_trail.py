@@ -12,10 +12,10 @@ from engine.events import Passed, Redealt, TakenBack
 from engine.table import HINT, REDO, UNDO, Table
 from engine.trail import steps
 from tests import bank, patience, positions
-from tests.lanes import so_many
+from tests.lanes import so_many, thinned
 from tests.playing import all_legal, random_game, reshuffle_hidden, smallest_settings
 
-SETTINGS = smallest_settings()
+SETTINGS = thinned(smallest_settings(), 2, "trail")
 KLONDIKE = patience.rules("klondike")
 
 

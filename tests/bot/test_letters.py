@@ -15,7 +15,7 @@ from engine.catalogue import open_table
 from engine.shuffle import numbered
 from engine.view import View
 from tests.bot.conftest import Room, texts
-from tests.lanes import in_lanes
+from tests.lanes import in_lanes, thinned
 from tests.playing import NAMES, Setting, random_game, settings
 
 FACE = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]|Joker")
@@ -55,7 +55,7 @@ def test_a_table_of_several_players_names_them_and_whose_turn_it_is() -> None:
 
 
 @pytest.mark.alike
-@pytest.mark.parametrize("setting", in_lanes(settings()))
+@pytest.mark.parametrize("setting", in_lanes(thinned(settings(), 2, "letters")))
 def test_every_open_card_of_every_game_stands_in_lines_for_a_phone(setting: Setting) -> None:
     for ply, table in enumerate(random_game(setting.rules, f"letters {setting}", 45)):
         if ply % 15:

@@ -24,11 +24,11 @@ from engine.game import Game
 from engine.piles import Pile
 from engine.table import Table
 from tests.bot.refusing import refusing
-from tests.lanes import in_lanes
+from tests.lanes import in_lanes, some
 from tests.playing import mixed_settings, random_game, settings
 from tests.told import line
 
-ALONE = [setting for setting in (*settings(), *mixed_settings()) if setting.game.solo]
+ALONE = [setting for setting in (*settings(), *some(mixed_settings(), 3, "patience")) if setting.game.solo]
 CARD = re.compile(r"(?:10|[A2-9JQK])[♣♦♥♠]")
 
 

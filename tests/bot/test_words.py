@@ -28,7 +28,7 @@ from engine.game import Game
 from engine.phrases import in_english
 from engine.table import HINT, REDO, UNDO, Table
 from tests.bot.test_request_rates import scene_of
-from tests.lanes import by_every_preset, in_lanes
+from tests.lanes import by_every_preset, in_lanes, some, thinned
 from tests.playing import (
     NAMES,
     Setting,
@@ -42,10 +42,10 @@ from tests.playing import (
 from tests.sentences import PARTS, entries, numbers, placeholders
 from tests.told import players
 
-SETTINGS = settings() + mixed_settings()
+SETTINGS = settings() + some(mixed_settings(), 2, "words")
 # Enough of them to play at: each preset, for as many players as can play by it, and for as few.
 MOST = [*{(setting.game.id, setting.label): setting for setting in settings()}.values()]
-PLAYED = [*{str(setting): setting for setting in (*smallest_settings(), *MOST)}.values()]
+PLAYED = thinned([*{str(setting): setting for setting in (*smallest_settings(), *MOST)}.values()], 2, "words")
 KNOWN = players(*(f"Zebediah {number}" for number in range(1, 8)))
 # What a line may be made to look like, before its words begin.
 MARK_UP = re.compile(r"^(-# |#{1,3} |- |\d+\. )?\**")
