@@ -52,6 +52,7 @@ class Privacy:
     async def _forget(self, user_id: int) -> Member:
         """Let nobody stand wherever a person stood; who that is."""
         nobody = Member(-secrets.randbelow(HIGHEST_NUMBER) - 1, self._wording.nobody())
+        await self._store.boards.store_changed()  # what boards tell by now has to be found as well
         instead = await self._store.people.forget(user_id, nobody, (await self._dates.oldest_open()).isoformat())
         self._looks.forget(Whose(0, user_id))
         self.tables.forget_read()

@@ -57,7 +57,10 @@ class PostgresStore(SqlStore):
                 await database.bring_up_to_date()  # a newer version may have come while this one stood by
             await store.begin()
             await housekeeping.probe()
-            yield store
+            try:
+                yield store
+            finally:
+                await store.end()
 
     def has_part(self) -> bool:
         return self.lease is None or self.lease.fresh

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 
 from bot.model.shard_range import WHOLE, ShardRange
@@ -31,6 +32,8 @@ from bot.store.tastes import SqlTastes
 from bot.store.timers import SqlSeats, SqlTimers
 from bot.store.tips import SqlTips
 from bot.store.values import SqlValues
+
+log = logging.getLogger(__name__)
 
 
 class SqlStore(Store):
@@ -88,6 +91,14 @@ class SqlStore(Store):
         await self._database.read(self._requests.load)
         await self.people.forget_rest()
         await self.people.sweep(starting=True)
+
+    async def end(self) -> None:
+        """Store what was to be stored a little later."""
+        try:
+            await self.boards.store_changed()
+        except Exception as error:
+            # The next start changes these boards once more.
+            log.warning("what some boards show is not stored: %r", error)
 
     def _now(self) -> int:
         return int(self._clock())

@@ -46,7 +46,10 @@ class SqliteStore(SqlStore):
                 await store.housekeeping.probe()
             except sqlite3.Error as error:
                 raise explain(path, error) from error
-            yield store
+            try:
+                yield store
+            finally:
+                await store.end()
 
     async def backup(self, path: Path) -> None:
         """Copy everything to another file while the bot goes on."""

@@ -53,6 +53,8 @@ from bot.ui.wire_meter import count, count_by
 LEAVE_SECONDS = 2.0
 # The shortest that discord.py takes, in seconds.
 LONGEST_LIMIT = 30.0
+# How long it may take until it is stored what boards show that were only changed.
+SHOWN_STORED = timedelta(seconds=5)
 # The options that hold a command within another.
 _WITHIN = (discord.AppCommandOptionType.subcommand.value, discord.AppCommandOptionType.subcommand_group.value)
 log = logging.getLogger(__name__)
@@ -198,6 +200,7 @@ class TableBot(discord.AutoShardedClient):
         """What is done again and again."""
         minute, hour = timedelta(minutes=1), timedelta(hours=1)
         jobs = [
+            Job("shown", SHOWN_STORED, self._store.boards.store_changed),
             Job("boards", minute, self.handler.post_missing, connected=True),
             Job("clocks", timedelta(seconds=10), self.timekeeper.tick, connected=True, by_clock=True),
             Job("requests", hour, self._store.tables.forget_requests, by_clock=True),

@@ -1,6 +1,7 @@
-"""How many requests each kind of move costs: `python -m tests.bench.requests`.
+"""How many requests and commits each kind of move costs: `python -m tests.bench.requests`.
 
-Of those that Discord counts, the whole bot has fifty a second; those by the token of an interaction are free.
+Of the requests that Discord counts, the whole bot has fifty a second; those by the token of an interaction are free.
+Each commit waits for the disk.
 """
 
 from __future__ import annotations
@@ -9,11 +10,13 @@ import asyncio
 import tempfile
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 from unittest.mock import patch
 
+from bot.ui import client
 from bot.ui.delivery import tokens
 from tests.wire.conftest import Wire
 from tests.wire.fake_discord import Discord, Spent
@@ -55,19 +58,31 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
 )
 
 
-async def spent(kind: Kind) -> Spent:
-    """How many requests a kind of move costs."""
-    with tempfile.TemporaryDirectory() as folder, patch("secrets.token_hex", lambda size: "1" * 2 * size):
+class Cost(NamedTuple):
+    """What one of a kind of moves costs: requests, and commits before its boards stand as they are to stand.
+
+    Those are not among them that store many boards of late together.
+    """
+
+    requests: Spent
+    commits: int
+
+
+async def cost(kind: Kind) -> Cost:
+    """What a kind of move costs."""
+    never = patch.object(client, "SHOWN_STORED", timedelta(days=1))
+    with never, tempfile.TemporaryDirectory() as folder, patch("secrets.token_hex", lambda size: "1" * 2 * size):
         async with _wire(Path(folder)) as wire:
             person = await _table(wire, kind.game)
             with patch.object(tokens, "TOKEN_SECONDS", 0 if "old" in kind.before else tokens.TOKEN_SECONDS):
                 for step in [each for each in kind.before if each != "old"]:
                     await _do(wire, person, step)
-                already = len(wire.discord.sent)
+                already, commits = len(wire.discord.sent), list[float]()
+                wire.store._file._committed = commits.append
                 for step in kind.steps:
                     await _do(wire, person, step)
-            counted = [each.counted for each in wire.discord.sent[already:]]
-            return Spent(sum(counted), len(counted) - sum(counted))
+                counted = [each.counted for each in wire.discord.sent[already:]]
+                return Cost(Spent(sum(counted), len(counted) - sum(counted)), len(commits))
 
 
 @asynccontextmanager
@@ -112,8 +127,8 @@ async def _do(wire: Wire, person: Person, step: str) -> None:
 
 async def _tell() -> None:
     for name, kind in KINDS.items():
-        found = await spent(kind)
-        print(f"{name:32} {found.counted} counted, {found.uncounted} not")
+        (counted, uncounted), commits = await cost(kind)
+        print(f"{name:32} {counted} counted, {uncounted} not; {commits} commits")
 
 
 if __name__ == "__main__":

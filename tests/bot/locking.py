@@ -1,7 +1,7 @@
 """Makes SimCord keep threads shut as Discord does: it would let anybody write in one that is locked or archived.
 
 In a locked thread nothing is taken from a bot that may not manage threads, not even a first response. In one that is
-only archived nothing is edited, and a message opens it again.
+only archived nothing is edited, and a message opens it again, be it one that a single person sees.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from simcord.http import router
 SHUT = {"status": 400, "code": 50083, "message": "Thread is archived", "times": 1}
 # The types of first responses that write no message in the channel: suggestions and forms.
 SILENT = (8, 9)
+# Those that only tell that the answer comes later, and that edit the message which was pressed.
+LATER, UPDATE = 6, 7
 _dispatch = router.dispatch
 
 
@@ -43,15 +45,20 @@ def _manages(backend: Backend, thread: Channel) -> bool:
     return True
 
 
+def _kind(path: str, asked: dict[str, Any]) -> int | None:
+    """The type of a first response; None of any other request."""
+    return (asked.get("json") or {}).get("type") if path.endswith("/callback") else None
+
+
 def _dispatched(backend: Backend, method: str, path: str, **asked: Any) -> Any:
     thread = _shut(backend, method, path, asked.get("json"))
     if thread is None or thread.thread_metadata is None:
         return _dispatch(backend, method, path, **asked)
-    locked = thread.thread_metadata.locked and not _manages(backend, thread)
-    if locked or (method == "PATCH" and thread.thread_metadata.archived):
+    locked, kind = thread.thread_metadata.locked and not _manages(backend, thread), _kind(path, asked)
+    if locked or (thread.thread_metadata.archived and (method == "PATCH" or kind == UPDATE)):
         backend.faults.insert(0, {"method": method, "path": path, **SHUT})
     answer = _dispatch(backend, method, path, **asked)
-    if thread.thread_metadata.archived:
+    if thread.thread_metadata.archived and kind != LATER:
         backend.edit_channel(thread.id, {}, thread_metadata={"archived": False})
     return answer
 

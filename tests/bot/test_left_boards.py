@@ -127,7 +127,7 @@ async def test_how_a_message_is_to_be_left_is_kept_until_it_is(place: Place) -> 
     async with place.open() as store:
         assert await store.boards.former_board(record.id) == left
         assert await store.boards.former_board(other.id) is None
-        await store.boards.forget_former(record.id)
+        store.boards.forget_former(record.id, left)
         assert await store.boards.former_board(record.id) is None
         assert await store.boards.boards_to_post() == ()
         await store.boards.show_board(record.id, board, left)

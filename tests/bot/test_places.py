@@ -141,6 +141,27 @@ async def test_in_an_archived_thread_a_new_board_is_posted_which_wakes_it(room: 
     assert not room.env.backend.get_channel(place.id).thread_metadata.archived
 
 
+async def test_a_press_in_a_thread_that_was_archived_meanwhile_posts_a_new_board(room: Room) -> None:
+    """Whoever presses opens the thread first; it may be archived again before the answer comes."""
+    await plays(room, place := thread(room))
+    before = place.last_message
+    table = (await room.bot.handler.service.tables.live(place.id)).record
+    shut(room, place, archived=True)
+    await room.alice.click(before, custom_id=f"t:{table.id}:{table.ply}:b-stock")
+    (board,) = [message for message in place.history() if buttons(message)]
+    assert board.id != before.id
+    assert (await room.bot.handler.service.tables.live(place.id)).ply == table.ply + 1
+    assert not room.env.backend.get_channel(place.id).thread_metadata.archived
+
+
+async def test_a_refusal_opens_an_archived_thread(room: Room) -> None:
+    await plays(room, place := thread(room))
+    shut(room, place, archived=True)
+    typed = await room.bob.slash(place, "move", move="stock")
+    assert private(typed)
+    assert not room.env.backend.get_channel(place.id).thread_metadata.archived
+
+
 async def test_direct_messages_are_for_games_for_one(room: Room) -> None:
     contexts = {command.name: command.allowed_contexts for command in commands()}
     assert {name for name, where in contexts.items() if where is not None and not where.dm_channel} == {

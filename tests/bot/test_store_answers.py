@@ -119,7 +119,7 @@ async def test_boards_come_and_go(store: SqlStore) -> None:
     await store.boards.show_board(record.id, first)
     await store.boards.show_board(record.id, second, former=first)
     assert (await store.boards.board(record.id), await store.boards.former_board(record.id)) == (second, first)
-    await store.boards.forget_former(record.id)
+    store.boards.forget_former(record.id, first)
     assert (await store.boards.board(record.id), await store.boards.former_board(record.id)) == (second, None)
     await store.boards.forget_board(record.id)
     assert await store.boards.board(record.id) is None

@@ -108,10 +108,13 @@ def _mentioned(world: World, message: Message, allowed: Json | None) -> list[int
 
 
 def post(world: World, channel: Channel, message: Message) -> None:
-    """Put a new message into its channel, and notify whom it mentions; a thread that was archived opens again."""
+    """Put a new message into its channel, and notify whom it mentions.
+
+    A thread that was archived opens again, be it by a message that one person alone sees.
+    """
     channel.messages[message.id] = message
+    reopen(world, channel)
     if message.reader is None:
-        reopen(world, channel)
         channel.last_message_id = message.id
         message.pings = [] if message.flags & SILENT else [*message.mentions]
     world.changed()

@@ -56,6 +56,37 @@ async def test_who_presses_opens_an_archived_thread_first(wire: Wire) -> None:
     assert [each.status for each in wire.discord.sent[already:]] == [200], "as anywhere else"
 
 
+async def test_a_private_answer_opens_a_thread_that_was_archived_meanwhile(wire: Wire) -> None:
+    """The bot hears of that as of any other change."""
+    alice, thread = await begun(wire)
+    asked = alice.slash("join")
+    thread.archived = True
+    wire.discord.gateway.tell("THREAD_UPDATE", thread.json(), wire.place.guild.id)
+    (told,) = await wire.place.until(lambda: alice.answers(asked))
+    await wire.discord.quiet()
+    assert told.reader == alice.user.id
+    assert not thread.archived
+    kept = wire.bot.get_channel(thread.id)
+    assert kept is not None
+    assert not kept.archived
+
+
+@pytest.mark.parametrize("how", ["press", "type", "press what is refused", "type what is refused"])
+async def test_what_is_asked_in_a_thread_that_was_archived_meanwhile_is_answered(wire: Wire, how: str) -> None:
+    """A first response edits nothing there; the board is posted anew, which opens the thread, and is there once."""
+    alice, thread = await begun(wire)
+    (board,), refused = boards(thread), how.endswith("refused")
+    person = replace(wire.bob, channel=thread) if refused else alice
+    stock = next(each for each in board.controls() if each.endswith(":b-stock"))
+    asked = person.press(stock, board) if how.startswith("press") else person.slash("move", move="stock")
+    thread.archived = True
+    await wire.place.until(lambda: asked.answered)
+    await wire.discord.quiet()
+    assert (stand(thread).ply, thread.archived) == (0 if refused else 1, False)
+    assert len(boards(thread)) == 1
+    assert len(person.answers(asked)) == (how != "press"), "a press needs no words"
+
+
 async def test_of_who_may_not_open_a_locked_thread_the_bot_never_hears(wire: Wire) -> None:
     alice, thread = await begun(wire)
     thread.locked = True

@@ -86,14 +86,24 @@ class Boards(Protocol):
         that tell of people who have been forgotten since they were read are left out.
         """
 
+    def change_board(self, table_id: int, former: PostedBoard, board: PostedBoard) -> None:
+        """Remember that the message of a table's live board, which was the `former`, shows something else by now.
+
+        That is true at once, and stored with what others show by then. If it is lost before, the message is only
+        changed once more to what it shows already.
+        """
+
+    async def store_changed(self) -> None:
+        """Store which boards have been changed, and which former messages have been left, if any have."""
+
     async def former_board(self, table_id: int) -> PostedBoard | None:
         """The message before a table's live board, as it is still to be left; None if that is done."""
 
     async def both(self, table_id: int) -> tuple[PostedBoard | None, PostedBoard | None]:
         """A table's live board and the message before it, read at once."""
 
-    async def forget_former(self, table_id: int) -> None:
-        """Remember that the message before a table's live board is left as it should be."""
+    def forget_former(self, table_id: int, former: PostedBoard) -> None:
+        """Remember that the message before a table's live board is left as it should be: stored as other changes."""
 
     async def forget_board(self, table_id: int) -> None:
         """Remember that no message shows a table any more, because its channel is gone."""

@@ -49,7 +49,7 @@ class Leaving:
             board = replace(board, lines=(*former.lines, *board.lines), before=())
             await self._store.boards.show_board(table_id, board)
         else:
-            await self._store.boards.forget_former(table_id)
+            self._store.boards.forget_former(table_id, former)
         return board
 
     async def retire(self, live: LiveTable, board: PostedBoard | None, reply: Reply | None = None) -> bool:

@@ -102,7 +102,7 @@ class Publisher:
             left = None if former is None else await self._leaving.begin(live, former, told, reply)
             message_id = await self._posted(live, page, content, former, reply, late)
         board = PostedBoard(record.channel_id, message_id, record.version, page.stays, told.lines, told.before)
-        await self._note(record.id, board, left)
+        await self._note(record.id, former, board, left)
         if left is not None:
             await self._leaving.finish(live)
 
@@ -116,7 +116,7 @@ class Publisher:
         if sent is None:
             raise NotTakenError
         board = PostedBoard(record.channel_id, sent.id, record.version, page.stays, told.lines, told.before)
-        await self._note(record.id, board, None)
+        await self._note(record.id, former, board, None)
         await self._private.follow(record.channel_id, sent)
 
     async def show_lost(self, live: LiveTable, reply: Reply) -> bool:
@@ -157,8 +157,16 @@ class Publisher:
             message_id = await self._messages.find(live, former, content)
         return await self._messages.post(live, page, content, former) if message_id is None else message_id
 
-    async def _note(self, table_id: int, board: PostedBoard, left: PostedBoard | None) -> None:
-        """Take note of a board that is shown; what the store cannot take it is asked to take again."""
+    async def _note(
+        self, table_id: int, former: PostedBoard | None, board: PostedBoard, left: PostedBoard | None
+    ) -> None:
+        """Take note of a board that is shown; what the store cannot take it is asked to take again.
+
+        Which message it is must be stored at once: it might not be found again, and another one be posted.
+        """
+        if former is not None and former.message_id == board.message_id:
+            self._store.boards.change_board(table_id, former, board)
+            return
         self._unnoted[table_id] = board, left
         await self._note_late(table_id)
 
