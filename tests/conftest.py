@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, suppress
 from itertools import zip_longest
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
@@ -29,6 +30,9 @@ SERVER = "databases"
 # Folders and files with tests that start programs, and wait for them.
 WAITING = ("wire", "kills", "test_starting.py", "test_restore.py", "test_thinking_time.py")
 
+
+# Of so many tests of a file that is `sampled` one is run in PostgreSQL as well.
+SAMPLED_ONE_OF = 4
 
 # Files that put something in the place of parts of the engine, which the source alone allows.
 AS_WRITTEN = ("test_events.py", "test_hidden_hands.py", "test_new_game.py", "test_spite.py")
@@ -115,15 +119,23 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run what is marked `either` on a database of each kind; a whole room only if it is marked by itself.
+    """Run what holds on a database of each kind on both.
 
     What holds on a file, whoever changes it sees at once; that it holds in PostgreSQL is left to the thorough lane.
     """
-    test = metafunc.definition
-    marks = test.own_markers if "room" in metafunc.fixturenames else [*test.iter_markers()]
-    if "place" in metafunc.fixturenames and any(mark.name == "either" for mark in marks):
+    if "place" in metafunc.fixturenames and _is_twinned(metafunc):
         kinds = [pytest.param(kind, marks=pytest.mark.thorough if kind == "postgres" else ()) for kind in KINDS]
         metafunc.parametrize("place", kinds, indirect=True)
+
+
+def _is_twinned(metafunc: pytest.Metafunc) -> bool:
+    """Whether a test is run in PostgreSQL too: a whole room only if marked by itself, of what is sampled some."""
+    test = metafunc.definition
+    if any(mark.name == "either" for mark in test.own_markers):
+        return True
+    marks = {mark.name for mark in test.iter_markers()}
+    sampled = "sampled" in marks and crc32(test.name.encode()) % SAMPLED_ONE_OF == 0
+    return "room" not in metafunc.fixturenames and ("either" in marks or sampled)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

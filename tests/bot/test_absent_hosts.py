@@ -29,7 +29,7 @@ from tests.bot.test_idle import begun
 from tests.bot.test_play import board
 from tests.stores import Place
 
-pytestmark = pytest.mark.either
+pytestmark = pytest.mark.sampled
 
 __all__ = ["clock"]
 
@@ -290,6 +290,7 @@ async def test_a_try_at_a_daily_deal_is_closed_for_nobody(service: Service, cloc
         await service.lobby.cancel(context(OTHER))
 
 
+@pytest.mark.either
 async def test_a_game_against_computers_is_given_up(service: Service, clock: Clock) -> None:
     await service.lobby.start(context(1), "chinese", "guided", computers=("regular",))
     live = (await service.lobby.begin(context(1))).live

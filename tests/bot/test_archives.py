@@ -28,7 +28,7 @@ from tests.bot.refusing import refusing
 from tests.bot.sites import NUMBERS
 from tests.stores import Clock, File, InPostgres, Place, all_kept
 
-pytestmark = pytest.mark.either
+pytestmark = pytest.mark.sampled
 
 NOW = 1_800_000_000
 CHANNELS = range(1, 6)
@@ -74,6 +74,7 @@ async def rows(store: SqlStore, table: str) -> int:
     return int((await store._database.rows(f"SELECT count(*) FROM {table}"))[0][0])
 
 
+@pytest.mark.either
 async def test_what_is_packed_is_read_as_before(played: SqlStore) -> None:
     before, moves = await seen(played), await rows(played, "moves")
     packed = await archive_old(played._database, NOW + DAY)
@@ -85,6 +86,7 @@ async def test_what_is_packed_is_read_as_before(played: SqlStore) -> None:
     assert replayed(record, await played.tables.log(record)).in_play.result is not None
 
 
+@pytest.mark.either
 async def test_what_has_just_ended_or_goes_on_stays(played: SqlStore) -> None:
     await archive_old(played._database, NOW + DAY)
     left = {row[0] for row in await played._database.rows("SELECT DISTINCT table_id FROM moves")}
@@ -123,6 +125,7 @@ async def test_packing_that_fails_leaves_each_game_in_one_place(
     assert await seen(played) == before
 
 
+@pytest.mark.either
 async def test_a_server_that_is_forgotten_leaves_nothing_packed(played: SqlStore) -> None:
     await archive_old(played._database, NOW + DAY)
     await played.servers.forget(1)
@@ -181,6 +184,7 @@ async def fill(place: Place) -> None:
         await store._database.rows("UPDATE tables SET changed_at = changed_at - ?", 3 * DAY)
 
 
+@pytest.mark.either
 def test_the_command_says_what_it_has_done(
     place: Place, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -21,7 +21,7 @@ from tests.bot.refusing import noted, refusing
 from tests.bot.test_abandoned import START, context
 from tests.stores import Place
 
-pytestmark = pytest.mark.either
+pytestmark = pytest.mark.sampled
 
 Clocked = tuple[Service, "Hands"]
 TWO_DAYS = 2 * DAY
@@ -227,6 +227,7 @@ async def test_a_server_chooses_the_clock_of_its_new_tables(service: Service) ->
 # What is not charged.
 
 
+@pytest.mark.either
 async def test_downtime_is_not_charged(service: Service, hands: Hands) -> None:
     await dealt(service)
     hands.stand_still(3 * DAY)
@@ -247,6 +248,7 @@ async def test_a_bot_that_is_only_slow_charges_all(service: Service, hands: Hand
     assert ends(await service.tables.live(10)) == TWO_DAYS
 
 
+@pytest.mark.either
 async def test_time_that_was_up_before_stays_up(service: Service, hands: Hands) -> None:
     await dealt(service)
     live = await run_out(service, hands)

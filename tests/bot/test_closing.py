@@ -22,7 +22,7 @@ from tests.bot.league import standings
 from tests.bot.seasons import GUILD, ended, opened, results
 from tests.stores import Clock, Place, all_kept
 
-pytestmark = pytest.mark.either
+pytestmark = pytest.mark.sampled
 
 NOVEMBER = int(datetime(2026, 11, 10, 12, tzinfo=UTC).timestamp())
 DECEMBER = int(datetime(2026, 12, 1, tzinfo=UTC).timestamp())
@@ -85,6 +85,7 @@ async def test_champions_are_those_with_the_first_place(service: Service, store:
     assert honours == [Honour(Champion.POINTS, 1, "P1", 3.0), Honour(Champion.POINTS, 3, "P3", 3.0)]
 
 
+@pytest.mark.either
 async def test_without_anybody_who_has_a_place_nobody_is_told(
     service: Service, store: SqlStore, clock: Clock
 ) -> None:
@@ -95,6 +96,7 @@ async def test_without_anybody_who_has_a_place_nobody_is_told(
     assert await store.seasons.unsent() == []
 
 
+@pytest.mark.either
 async def test_it_is_told_in_the_channel_of_the_morning_post_or_where_the_last_game_ended(
     service: Service, store: SqlStore, clock: Clock
 ) -> None:
@@ -148,6 +150,7 @@ async def test_a_game_belongs_to_the_season_in_which_it_ended(
     assert await lines(service, 2) == [(0, "P1", 2.0), (0, "P2", 0.0)]
 
 
+@pytest.mark.either
 async def test_a_game_that_ends_while_its_season_is_closed_is_in_the_table_or_in_the_next_season(
     service: Service, store: SqlStore, clock: Clock
 ) -> None:
@@ -276,6 +279,7 @@ async def test_a_season_without_an_end_gets_one_with_the_month_that_is_chosen(
     assert (await store.seasons.of_server(GUILD))[0].ends_at is None
 
 
+@pytest.mark.either
 async def test_with_another_time_zone_the_season_ends_when_the_month_ends_there(
     service: Service, store: SqlStore
 ) -> None:

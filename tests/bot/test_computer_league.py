@@ -27,7 +27,7 @@ from tests.bot.test_clocks import Hands, end_turn
 from tests.playing import three_turns
 from tests.stores import Place, all_kept
 
-pytestmark = pytest.mark.either
+pytestmark = pytest.mark.sampled
 
 GONE: set[int] = set()
 
@@ -166,6 +166,7 @@ def test_the_table_of_wins_by_level() -> None:
     assert against_computers(ENGLISH, []).png() is None
 
 
+@pytest.mark.either
 async def test_who_wins_against_computers_is_stored_as_a_fact(service: Service) -> None:
     live = await dealt(service, 2, ("casual",))
     await given_up(service, 2)
@@ -250,6 +251,7 @@ async def test_a_table_whose_last_person_is_forgotten_is_over(service: Service) 
     assert record.status == "over"
 
 
+@pytest.mark.either
 async def test_no_computer_becomes_a_visitor(service: Service) -> None:
     await service.lobby.start(context(1), "chinese", "guided", computers=("regular", "casual"))
     await service.computer_seats.remove(context(1))

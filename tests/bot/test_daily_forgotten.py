@@ -20,7 +20,7 @@ from tests.bot.test_solo_store import begun as begun_in
 from tests.bot.test_store import ALICE
 from tests.stores import all_kept
 
-pytestmark = pytest.mark.either
+pytestmark = pytest.mark.sampled
 
 __all__ = ["service", "settled", "wall_clock"]
 
@@ -43,6 +43,7 @@ async def test_to_be_forgotten_brings_no_second_try(settled: Service, how: str) 
     await begun(settled, day=NEXT_DAY)
 
 
+@pytest.mark.either
 async def test_who_has_had_no_try_is_forgotten_without_a_trace(settled: Service) -> None:
     await begun(settled, 2)
     await settled.privacy.forget(1)
@@ -50,6 +51,7 @@ async def test_who_has_had_no_try_is_forgotten_without_a_trace(settled: Service)
     await begun(settled)
 
 
+@pytest.mark.either
 async def test_nothing_of_it_outlasts_the_date(settled: Service, wall_clock: Calendar) -> None:
     await begun(settled)
     await settled.privacy.forget(1)

@@ -14,11 +14,12 @@ from tests.bot.test_solo_store import DAY, LOST, RANKED, SOLO, WON, Clock, begun
 from tests.bot.test_store import ALICE, BOB, GUILD, context, opened
 from tests.stores import Place
 
-pytestmark = pytest.mark.either
+pytestmark = pytest.mark.sampled
 
 __all__ = ["clock", "store"]
 
 
+@pytest.mark.either
 async def test_a_date_has_one_deal(place: Place) -> None:
     first, second = Daily(DAY, "klondike", "s1:1", "salt 1", 70), Daily(DAY, "yukon", "s1:2", "salt 2")
     other = replace(second, day="2026-11-22")
@@ -36,6 +37,7 @@ async def test_a_date_has_one_deal(place: Place) -> None:
         await place.rows("INSERT INTO daily_deals VALUES (0, ?, 'x', 'y', 'z', NULL, NULL)", DAY)
 
 
+@pytest.mark.either
 async def test_the_last_deal_before_a_date_is_remembered(store: SqlStore) -> None:
     days = ("2026-11-17", "2026-11-19", DAY)
     deals = [await store.dailies.daily(Daily(day, "klondike", f"s1:{day}", "salt")) for day in days]
@@ -145,6 +147,7 @@ async def test_a_try_counts_where_it_was_begun_and_where_it_is_let_count(store: 
     assert await store.day_results.winners(DAY) == [WON.moves], "whoever has won is counted once"
 
 
+@pytest.mark.either
 async def test_who_has_played_to_the_end_with_moves_enough(store: SqlStore) -> None:
     days = ("2026-11-18", "2026-11-19", "2026-11-20", DAY)
     for number, day in enumerate(days, start=1):
@@ -155,6 +158,7 @@ async def test_who_has_played_to_the_end_with_moves_enough(store: SqlStore) -> N
     assert await store.day_results.finished_in(8, days[0]) == {}
 
 
+@pytest.mark.either
 async def test_no_streak_ends_because_a_server_is_forgotten(store: SqlStore) -> None:
     await play(store, LOST, RANKED, channel_id=-1)
     await store.servers.forget(GUILD)

@@ -22,7 +22,7 @@ from tests.bot.test_asks import button, mentioned, press
 from tests.bot.test_play import board
 from tests.stores import Place
 
-pytestmark = pytest.mark.either
+pytestmark = pytest.mark.sampled
 
 __all__ = ["clock", "service"]
 
@@ -232,6 +232,7 @@ async def test_who_moves_in_the_last_moment_plays_on(
     assert await status(service, live.record.id) == "playing"
 
 
+@pytest.mark.either
 async def test_a_table_that_cannot_be_read_is_closed_too(service: Service, clock: Clock) -> None:
     first, second = await begun(service), await begun(service, 11)
     rows = service.store._database.rows  # type: ignore[attr-defined]

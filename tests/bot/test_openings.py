@@ -18,7 +18,7 @@ from tests.bot.refusing import refusing
 from tests.bot.test_abandoned import context
 from tests.stores import Place
 
-pytestmark = pytest.mark.either
+pytestmark = pytest.mark.sampled
 
 
 @pytest.fixture

@@ -15,11 +15,12 @@ from bot.service.wishes import keep_wishes
 from tests.bot.test_abandoned import START
 from tests.bot.test_clocks import TWO_DAYS, Hands, dealt, due, end_turn, ends, hands, run_out, service, to_move
 
-pytestmark = pytest.mark.either
+pytestmark = pytest.mark.sampled
 
 __all__ = ["hands", "service"]
 
 
+@pytest.mark.either
 async def test_a_turn_waits_once_for_who_is_away(service: Service, hands: Hands) -> None:
     before = await dealt(service, Lapse.RESIGN)
     absent, until = to_move(before), START + DAY
@@ -33,6 +34,7 @@ async def test_a_turn_waits_once_for_who_is_away(service: Service, hands: Hands)
     assert live.record.status == "over"
 
 
+@pytest.mark.either
 async def test_a_turn_whose_time_is_up_waits_for_nobody(service: Service, hands: Hands) -> None:
     absent = to_move(await dealt(service))
     late = await run_out(service, hands)

@@ -16,7 +16,7 @@ from tests.bot.refusing import refusing
 from tests.bot.test_abandoned import context
 from tests.bot.test_early_ends import played, service
 
-pytestmark = pytest.mark.either
+pytestmark = pytest.mark.sampled
 
 __all__ = ["service"]
 
@@ -98,6 +98,7 @@ async def test_whoever_gives_a_seat_up_has_met_the_others_all_the_same(service: 
     assert [rating.games for rating in known.values()] == [5]
 
 
+@pytest.mark.either
 async def test_that_somebody_gave_up_a_seat_is_forgotten_with_them_but_not_their_five_games(service: Service) -> None:
     for number in range(7):
         service.tables.limits._quiet.clear()

@@ -28,7 +28,7 @@ from tests.bot.test_abandoned import context
 from tests.bot.test_settings import Page, forged, manager, opened
 from tests.stores import Place, all_kept
 
-pytestmark = pytest.mark.either
+pytestmark = pytest.mark.sampled
 
 CHOSEN = ServerSettings(
     where=Where.ONLY,
@@ -164,6 +164,7 @@ async def test_each_way_to_a_table_asks_where_and_who(service: Service) -> None:
     assert await service.lobby.start(context(3)._replace(channel_id=13, roles=frozenset({9})), "chinese")
 
 
+@pytest.mark.either
 async def test_a_game_goes_on_where_no_more_are_begun_and_is_not_given_up_for_a_refusal(service: Service) -> None:
     await service.solo.start(context(1), "klondike", 1)
     await service.play.move(context(1), "stock")

@@ -32,7 +32,7 @@ from tests.bot.test_migrations import write_older
 from tests.bot.test_store import ALICE, BOB, GUILD, NEW, context, dump, opened
 from tests.stores import Clock, Place
 
-pytestmark = pytest.mark.either
+pytestmark = pytest.mark.sampled
 
 DAY = "2026-11-21"
 SOLO = replace(NEW, game="klondike", limit=1, solo=SoloDeal(77))
@@ -87,6 +87,7 @@ async def test_a_table_for_one_is_in_play_at_once(store: SqlStore, solo: SoloDea
     assert await store.tables.table(record.id) == record
 
 
+@pytest.mark.either
 async def test_other_tables_are_for_nobody_alone(store: SqlStore) -> None:
     record = await opened(store)
     assert (record.solo, record.status) == (None, "lobby")
@@ -163,6 +164,7 @@ async def test_time_runs_from_the_first_move(store: SqlStore, clock: Clock) -> N
     assert await rows(store, "seconds") == [(60,)]
 
 
+@pytest.mark.either
 async def test_a_game_of_one_move_takes_no_time(store: SqlStore) -> None:
     record = await opened(store, limit=1, solo=SoloDeal(1))
     move = LogRow(0, 0, "x", "")
@@ -170,6 +172,7 @@ async def test_a_game_of_one_move_takes_no_time(store: SqlStore) -> None:
     assert await rows(store, "seconds") == [(0,)]
 
 
+@pytest.mark.either
 async def test_a_clock_that_is_set_back_makes_no_time_negative(store: SqlStore, clock: Clock) -> None:
     record = await begun(store)
     clock.now -= 500
@@ -177,12 +180,14 @@ async def test_a_clock_that_is_set_back_makes_no_time_negative(store: SqlStore, 
     assert await rows(store, "seconds") == [(0,)]
 
 
+@pytest.mark.either
 async def test_games_played_together_are_nobodys_own(store: SqlStore) -> None:
     await play(store, WON, solo=SoloDeal(5, together=True))
     assert await rows(store, "*") == []
     assert await store.results.solo_standings(GUILD, "klondike") == ()
 
 
+@pytest.mark.either
 async def test_a_deal_counts_once_for_each_player(store: SqlStore) -> None:
     await play(store, WON)
     await play(store, WON)
@@ -245,6 +250,7 @@ async def _then(do: Any, store: SqlStore, made: Any, *more: Any) -> None:
     await do(store, await made, *more)
 
 
+@pytest.mark.either
 async def test_who_knows_a_deal_from_anywhere_has_no_first_try(store: SqlStore) -> None:
     """By person and deal, whatever the server, and whoever's game it was."""
     first = []
@@ -262,6 +268,7 @@ async def test_who_knows_a_deal_from_anywhere_has_no_first_try(store: SqlStore) 
 
 
 @pytest.mark.threaded
+@pytest.mark.either
 async def test_of_two_games_of_one_deal_at_the_same_time_none_is_a_first_try(store: SqlStore) -> None:
     """In the one that is left lying what the other has shown could be made use of."""
     first = await begun(store)
@@ -343,6 +350,7 @@ async def test_a_streak_goes_by_the_end_of_games_not_by_their_beginning(store: S
     assert line.streak == 1
 
 
+@pytest.mark.either
 async def test_what_an_end_means_to_who_played_it(store: SqlStore, clock: Clock) -> None:
     await play(store, replace(WON, moves=90), game="yukon")
     await play(store, replace(WON, moves=110), seed="s1:first")
@@ -363,6 +371,7 @@ async def test_what_an_end_means_to_who_played_it(store: SqlStore, clock: Clock)
     assert await store.results.solo_ending(together.id) is None, "that is nobody's own"
 
 
+@pytest.mark.either
 async def test_a_players_own_games(store: SqlStore, clock: Clock) -> None:
     await season(store, clock, 1, "Ann", WON, LOST)
     await season(store, clock, 2, "Bea", WON)
@@ -376,6 +385,7 @@ async def test_a_players_own_games(store: SqlStore, clock: Clock) -> None:
     assert await store.results.solo_games(GUILD, 9) == {}
 
 
+@pytest.mark.either
 async def test_all_of_it_has_its_guild_and_outlives_a_restart(place: Place) -> None:
     async with place.open() as store:
         await play(store, WON, RANKED)

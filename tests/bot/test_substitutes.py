@@ -15,7 +15,7 @@ from tests.bot.refusing import noted, refusing
 from tests.bot.test_abandoned import context
 from tests.bot.test_clocks import TWO_DAYS, Hands, dealt, end_turn, ends, hands, run_out, service, to_move
 
-pytestmark = pytest.mark.either
+pytestmark = pytest.mark.sampled
 
 __all__ = ["hands", "service"]
 
@@ -198,6 +198,7 @@ async def test_nobody_is_asked_again_and_again(service: Service, hands: Hands) -
     await service.absence.offer(context(1), guest, None, asked)
 
 
+@pytest.mark.either
 async def test_nobody_takes_two_seats(service: Service) -> None:
     table = (await dealt(service)).record.id
     for player in (1, 2):
