@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.errors import Refusal
+from engine.moves import Move, Say, Shift, Take
 from engine.phrases import Seated, Sentence, in_english
 from engine.state import State
 
@@ -18,6 +19,7 @@ COMMON = {
     "no-hints": "There are no hints in this game.",
     "no-advice": "I see no good move from here, but can't be sure. Another way might help, if you undo a few.",
     "over": "The game is over.",
+    "repeats": "That would bring back the same position a third time this turn: play something else.",
     "endless": "This game has gone on for {moves} moves, and I keep no more. Resign to end it.",
     "turn": "It's {player}'s turn.",
     "nothing": "Type a move, for example `{example}`.",
@@ -55,3 +57,17 @@ def write(refusal: Refusal, sentences: Mapping[str, str], names: Sequence[str], 
 def out_of_turn(state: State) -> Refusal:
     """The refusal for a move of a player whose turn it is not."""
     return Refusal("turn", (Seated(state.turn),))
+
+
+def impossible(move: Move, piles: int) -> Refusal | None:
+    """Why no table of so many piles could have a move, or None: what nobody can type, a program may still ask for."""
+    if isinstance(move, Say):
+        return None
+    # True is no pile and no number of cards, though to Python it is 1.
+    parts: Sequence[object] = move.piles if isinstance(move, Take) else move
+    named = parts if isinstance(move, Take) else parts[:2]
+    if not all(type(pile) is int and 0 <= pile < piles for pile in named):
+        return Refusal("no-pile", ("such pile",))
+    if isinstance(move, Shift) and not (type(size := parts[2]) is int and size >= 1):
+        return Refusal("size")
+    return Refusal("no-cards") if not named else None

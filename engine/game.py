@@ -8,15 +8,17 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import ClassVar, NamedTuple
 
+from engine import repeats
 from engine.advice import Advice
 from engine.cards import Card
 from engine.challenges import Challenges
+from engine.common_refusals import impossible
 from engine.contest import Contest
 from engine.cut import Cut
 from engine.errors import Refusal
 from engine.events import Played
 from engine.layout import Layout
-from engine.moves import Gain, Move, Say, Shift, Take
+from engine.moves import Gain, Move, Say, Shift
 from engine.options import Clash, Option, Options, clash, complete
 from engine.piles import Pile, Spot
 from engine.result import Result
@@ -90,7 +92,11 @@ class Rules(ABC):
         """Every move that a player may make now: the one source of legality, found once for a position."""
         known = self._legal
         if known is None or known.state is not state or known.seat != seat:
-            known = self._legal = _Known(state, seat, self.legal_moves(state, seat))
+            moves = self.legal_moves(state, seat)
+            if state.repeated:
+                barred = self.repeating(state)
+                moves = [move for move in moves if move not in barred]
+            known = self._legal = _Known(state, seat, moves)
         return known.moves
 
     def offered(self, state: State, seat: int) -> Sequence[Move]:
@@ -102,7 +108,7 @@ class Rules(ABC):
 
     @abstractmethod
     def legal_moves(self, state: State, seat: int) -> Sequence[Move]:
-        """Find what is legal."""
+        """Find what is legal, but that positions come back: `legal` leaves out those `repeating`."""
 
     @abstractmethod
     def explain(self, state: State, seat: int, move: Move) -> Refusal:
@@ -142,27 +148,19 @@ class Rules(ABC):
 
     def refuse(self, state: State, seat: int, move: Move) -> Refusal | None:
         """Why a move is refused, or None if it is legal."""
-        impossible = self._impossible(move)
-        if impossible is not None:
-            return impossible
+        if (refusal := impossible(move, len(self.spots))) is not None:
+            return refusal
         if move in self.legal(state, seat):
             return None
         if state.phase == "over":
             return Refusal("over")
+        if seat == state.turn and move in self.repeating(state):
+            return Refusal("repeats")
         return self.explain(state, seat, move)
 
-    def _impossible(self, move: Move) -> Refusal | None:
-        """Why no table like this one could have a move, or None: of what nobody can type, a program may still ask."""
-        if isinstance(move, Say):
-            return None
-        # True is no pile and no number of cards, though to Python it is 1.
-        parts: Sequence[object] = move.piles if isinstance(move, Take) else move
-        piles = parts if isinstance(move, Take) else parts[:2]
-        if not all(type(pile) is int and 0 <= pile < len(self.spots) for pile in piles):
-            return Refusal("no-pile", ("such pile",))
-        if isinstance(move, Shift) and not (type(size := parts[2]) is int and size >= 1):
-            return Refusal("size")
-        return Refusal("no-cards") if not piles else None
+    def repeating(self, state: State) -> Sequence[Shift]:
+        """The shifts that would bring back a position of this turn a third time; the turn can always be ended."""
+        return [shift for shift in repeats.barred(state) if not self.ends_turn(state, shift)]
 
     def offered_moves(self, state: State, seat: int) -> Sequence[Move]:
         """Find what is offered: as a rule all that is legal."""

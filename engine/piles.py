@@ -41,8 +41,9 @@ class Spot(NamedTuple):
     `number` counts piles of a kind from 1 and is 0 where no number is needed to name it; `owner` is a seat
     (from 0), or None for a pile that all players share. `fan` says how its cards are spread. `brief` is the
     short form of the kind where its first letter is that of another kind. `suit` and `rank` are those of the card
-    that belongs at the bottom, None and 0 where any does. `word` is what the game calls the kind where people would
-    call it something else.
+    that belongs at the bottom, None and 0 where any does; where `Rules.wanted` tells what an empty pile takes, as the
+    ace of its suit, the suit is enough. `word` is what the game calls the kind where people would call it something
+    else.
     """
 
     kind: str

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tempfile
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -20,19 +21,25 @@ from bot.service.daily_games import ROTATION
 from engine.catalogue import GAMES, find
 from engine.errors import MoveError
 from engine.game import Game
+from engine.shuffle import numbered
+from render.table import table_png
 from tests import quartiles, talking, winnable
 from tests.golden import rewrite, sheet
 from tests.perft import count
+from tests.playing import NAMES, random_game
 from tests.render import rewrite as pictures
 from tests.render import usual
 from tests.sentences import needed
 from tests.solutions import search
 from tests.solutions.written import solved
+from tests.spite import GAME as SPITE
 
 ROOT = Path(__file__).parents[1]
 # Where no deal is known to come out, a solution is looked for in so many.
 DEALS = range(1, 41)
 AGAIN = "--again"
+# After so many moves of a game for several, its picture shows how it looks.
+DRAWN = 30
 # What Discord takes as the line that explains a command.
 LONGEST_LINE = 100
 
@@ -45,6 +52,19 @@ def write(game: Game) -> Iterator[str]:
     yield _written(talking.FOLDER / f"{game.id}.toml", lambda: talking.draft(game))
     if game.solo:
         yield from _write_alone(game)
+
+
+def missing(game: Game) -> Iterator[str]:
+    """What `write` would write of a game."""
+    files = [golden.path for golden in _goldens(game)]
+    files += [count.FOLDER / f"{game.id}.perft", talking.FOLDER / f"{game.id}.toml"]
+    if game.solo:
+        files.append(search.FOLDER / f"{game.id}.txt")
+    yield from (_name(path) for path in files if not path.exists())
+    if game.solo and game.id not in usual.noted():
+        yield _name(usual.FILE)
+    if game.solo and f"{game.id} start" not in pictures.noted():
+        yield _name(pictures.FILE)
 
 
 def forget(game: Game) -> None:
@@ -154,7 +174,17 @@ def left(game: Game) -> Iterator[str]:
     if without := [preset for preset in game.presets if preset not in game.blurbs]:
         yield f"{game.id}: `blurbs` must say in a line of each preset what playing it is like: {', '.join(without)}"
     if not game.source:
-        yield f"{game.id}: `source` must say where its rules come from"
+        yield f"{game.id}: `source` must say where its rules come from, or that it is a game of your own"
+    rules = game.at({}, game.players[0])
+    told = " ".join(str(each) for section in rules.rulebook() for each in section.sentences)
+    if "third time" not in told:
+        yield f"{game.id}: its rules must say what happens when a turn begins the same for the third time (`block`)"
+    piles = zip(rules.spots, rules.deal(numbered(1)).piles, strict=True)
+    if unseen := {spot.kind for spot, pile in piles if pile.down and spot.fan == "none" and rules.countable(spot)}:
+        yield (
+            f"{game.id}: nobody sees how many cards lie in {', '.join(sorted(unseen))}: such piles must not be "
+            "`countable`; with `counts`, a number stands beside them"
+        )
     package, own = game.rules.__module__.removesuffix(".game"), f"test_{game.id}"
     files = (ROOT / "tests/rules").glob("test_*.py")
     if not any(path.stem.startswith(own) or package in path.read_text("utf-8") for path in files):
@@ -184,6 +214,21 @@ def _searches_left(game: Game) -> Iterator[str]:
         yield f"{_name(quartiles.FILE)}: how hard its deals are; {found}"
 
 
+def only(game: Game) -> str:
+    """What selects the tests of a game, and not those of games whose names have its own within."""
+    longer = sorted(each for each in {*(each.id for each in GAMES), SPITE.id} if game.id in each and each != game.id)
+    return f'"{" and not ".join([game.id, *longer])}"' if longer else game.id
+
+
+def _drawn(game: Game) -> Path:
+    """A picture of a game for several, in the middle of it; of such games none is kept."""
+    at = game.at(game.preset(next(iter(game.presets))), game.players[0])
+    *_, table = random_game(at, "drawn", DRAWN)
+    file = Path(tempfile.gettempdir()) / f"{game.id}.png"
+    file.write_bytes(table_png(table.look(), NAMES[: at.players]))
+    return file
+
+
 def main(arguments: list[str]) -> int:
     """Write a game down; 1 if there is none of that name, or something remains to be done by hand."""
     game = find(" ".join(word for word in arguments if word != AGAIN))
@@ -198,10 +243,13 @@ def main(arguments: list[str]) -> int:
         forget(game)
         if winnable.known(game, 0).deals:
             print(f"`python -m tests.winnable {game.id} 0 60 10000` strikes out the deals that no longer come out.")
+    new = bool([*missing(game)])
     for line in write(game):
         print(line)
+    if new and not game.solo:
+        print(f"{_drawn(game)}: look at the picture")
     remaining = [*left(game)]
-    print(f'What is tested of every game, of this one alone: python -m pytest tests -n auto -m "" -k {game.id}')
+    print(f'What is tested of every game, of this one alone: python -m pytest tests -n auto -m "" -k {only(game)}')
     print(
         "\n".join(["To be written by hand:", *remaining] if remaining else ["Nothing is left to be written by hand."])
     )

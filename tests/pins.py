@@ -15,10 +15,12 @@ from itertools import pairwise
 from pathlib import Path
 
 from bot.model.rating_scale import RATING_SCALE, START_RATING, SURE_SIGMAS
+from engine.catalogue import game as game_of
 from engine.players.levels import LEVELS
 from tests.bench.players import Meeting, deal
 
-PRESETS = {"chinese": "standard", "bank": "guided"}
+# By which preset a game is played, if not by its first.
+PRESETS = {"bank": "guided"}
 WITHOUT_CLOCK = 1e9
 # The level that others are measured by.
 FIRST = "regular"
@@ -29,7 +31,7 @@ Results = Mapping[tuple[str, str, str], Sequence[float]]
 
 def meet(file: Path, game: str, better: str, worse: str, deals: int) -> None:
     """Play the deals of a meeting that the file does not hold yet."""
-    meeting = Meeting(better, worse, game, PRESETS[game])
+    meeting = Meeting(better, worse, game, PRESETS.get(game) or next(iter(game_of(game).presets)))
     for number in range(len(read(file).get((game, better, worse), ())), deals):
         share = deal(meeting, number, WITHOUT_CLOCK).first
         with file.open("a") as lines:

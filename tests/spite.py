@@ -1,7 +1,8 @@
 """A game that is not for members: it needs what no game of the catalogue does.
 
 A simple Spite and Malice for two: each player has four discard piles and a hand of five cards that only they see, and
-jokers are wild. It is told apart from the real one by the spite: a card may be put on an opponent's discard pile.
+jokers are wild. It is told apart from the real one by the spite: a card may be put on an opponent's discard pile. And
+cards of one's own discard piles may go to and fro, but to empty ones alone.
 """
 
 from __future__ import annotations
@@ -88,17 +89,21 @@ class Spite(Rules):
     sentences = MappingProxyType(
         {
             "source": "{pile} is not yours to play from.",
-            "target": "Cards go to the centre, and from your hand to your discard piles.",
+            "target": "Cards go to the centre, from your hand to your discard piles, and from these to empty ones.",
             "none": "There's no such card in {pile}.",
             "one": "Cards are moved one at a time.",
             "centre": "{card} can't go on {pile}.",
             "spite": "{card} has not the rank of the card on {pile}.",
-            "must-play": "You can play a card.",
+            "must-play": "You can play a card that leads on.",
             "out": "You're out of this game.",
         }
     )
+    goal_pile = "centre"
     words = MappingProxyType({"pass": "pass"})
-    basics = ("Be the first to play all cards of your goal pile to the centre.",)
+    basics = (
+        "Be the first to play all cards of your goal pile to the centre.",
+        "When the same position begins a turn for the third time, the game ends, and nobody has won.",
+    )
 
     def __init__(self, options: Options, players: int) -> None:
         self.options, self.players = options, players
@@ -120,11 +125,12 @@ class Spite(Rules):
         return State(tuple(piles), SpiteNotes((False,) * self.players), begins)
 
     def legal_moves(self, state: State, seat: int) -> Sequence[Move]:
-        """Cards to the centre and out of spite, discards, and passing for want of them."""
+        """Cards to the centre and out of spite, discards, and passing where nothing leads on."""
         if state.phase == "over" or seat != state.turn:
             return ()
-        moves = [*self._moves(state, seat)]
-        return moves or [PASS]
+        moves, own = [*self._moves(state, seat)], discards(seat)
+        leads_on = any(move.source not in own or move.target not in own for move in moves)
+        return moves if leads_on else [*moves, PASS]
 
     def _moves(self, state: State, seat: int) -> Iterator[Shift]:
         for source in (goal(seat), hand(seat), *discards(seat)):
@@ -156,7 +162,7 @@ class Spite(Rules):
         if target in CENTRE:
             fits = card in (Card.JOKER, *(Card.of(len(onto) + 1, suit) for suit in range(4)))
             return None if fits else Refusal("centre", (card, self.spots[target]))
-        if source == hand(seat) and target in discards(seat):
+        if target in discards(seat) and (source == hand(seat) or (source in discards(seat) and not onto)):
             return None
         if source in discards(seat) and target in discards(1 - seat):
             fits = bool(onto) and onto[-1].rank == card.rank
@@ -179,12 +185,16 @@ class Spite(Rules):
             self._shift(transition, seat, move)
         if not transition.state.piles[goal(seat)].cards:
             transition.add(Ended())
-        elif move == PASS or (isinstance(move, Shift) and move.target in discards(seat)):
+        elif move == PASS or (isinstance(move, Shift) and self.ends_turn(state, move)):
             transition.add(Passed(1 - seat))
             self._draw(transition, 1 - seat)
         elif not transition.state.piles[hand(seat)].cards:
             self._draw(transition, seat)
         return transition.played
+
+    def ends_turn(self, state: State, shift: Shift) -> bool:
+        """A discard ends the turn."""
+        return shift.source == hand(state.turn) and shift.target in discards(state.turn)
 
     def _shift(self, transition: Transition, seat: int, move: Shift) -> None:
         source, target, size = move

@@ -20,24 +20,70 @@ from engine.solitaire.games.klondike import Klondike
 from engine.solitaire.games.spaces import Spaces
 from tests import quartiles, talking, winnable
 from tests.golden import sheet
-from tests.new_game import committed, forget, left, main, write
+from tests.new_game import committed, forget, left, main, missing, only, write
 from tests.render import rewrite as pictures
 from tests.render import usual
 from tests.solutions import search
 from tests.solutions.written import solved
 from tests.spite import GAME as SPITE
+from tests.spite import Spite
 
 HERE = Path(__file__).parent
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_a_game_that_is_written_down_stays_as_it_is(game, capsys):
+    """What is not there yet is left to whoever adds the game: no test writes it."""
+    assert not [*missing(game)], f"`python -m tests.new_game {game.id}` writes them"
     assert main([game.title]) == 0
     *there, tested, last = capsys.readouterr().out.splitlines()
     assert there
-    assert tested.endswith(f'python -m pytest tests -n auto -m "" -k {game.id}')
+    assert tested.endswith(f'python -m pytest tests -n auto -m "" -k {only(game)}')
     assert all(line.endswith(": there") for line in there)
     assert last == "Nothing is left to be written by hand."
+
+
+def test_only_what_has_the_whole_name_of_a_game_is_run():
+    assert only(game_of("pyramid")) == "pyramid"
+    assert only(game_of("klondike")) == '"klondike and not double-klondike"'
+    assert only(replace(SPITE, id="spit")) == '"spit and not spite"'
+
+
+def test_what_no_test_may_write_is_named():
+    assert not [*missing(game_of("klondike"))]
+    names = [*missing(replace(game_of("klondike"), id="unwritten"))]
+    assert names == [
+        "tests/perft/unwritten.perft",
+        "tests/talk/unwritten.toml",
+        "tests/solutions/unwritten.txt",
+        "tests/render/usual.txt",
+        "tests/render/pictures.txt",
+    ]
+
+
+class Squared(Spite):
+    """The same, but that nobody sees how many cards the stock holds, though they may know."""
+
+    def countable(self, spot):
+        """All."""
+        return True
+
+
+def test_a_pile_that_shows_no_number_is_named():
+    (said,) = [each for each in left(replace(SPITE, rules=Squared)) if "countable" in each]
+    assert said.startswith("spite: nobody sees how many cards lie in goal, stock: ")
+    assert not [each for each in left(SPITE) if "countable" in each]
+
+
+def test_the_end_of_a_deal_that_goes_in_circles_is_told():
+    class Silent(Spite):
+        """A game that does not say when a deal is blocked."""
+
+        basics = ("Be the first.",)
+
+    (said,) = [each for each in left(replace(SPITE, rules=Silent)) if "third time" in each]
+    assert said.startswith("spite: ")
+    assert not [each for each in left(SPITE) if "third time" in each]
 
 
 @pytest.mark.parametrize("name", ["", "klondyke"])
@@ -66,7 +112,7 @@ def test_what_remains_to_be_written_is_named():
     _, unsaid, *_ = left(replace(sourced, blurbs={}))
     assert unsaid.endswith("what playing it is like: standard")
     _, nowhere, *_ = left(replace(sourced, source=""))
-    assert nowhere == "spite: `source` must say where its rules come from"
+    assert nowhere == "spite: `source` must say where its rules come from, or that it is a game of your own"
 
 
 def test_a_game_that_the_daily_deal_takes_turns_with_is_asked_how_hard_it_is(tmp_path, monkeypatch):

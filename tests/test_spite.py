@@ -13,10 +13,11 @@ from bot.text.reader import ENGLISH
 from bot.text.shared_boards import SharedText
 from engine import catalogue
 from engine.cards import Card, cards
-from engine.errors import AmbiguousMove, InvalidMove, Refusal
+from engine.errors import AmbiguousMove, IllegalMove, InvalidMove, Refusal
 from engine.moves import Shift
 from engine.notation import parse_move, print_move, short_move
 from engine.piles import EMPTY, Pile
+from engine.players.greedy import greedy, in_order
 from engine.players.thinking import horizon
 from engine.players.witness import Witness
 from engine.table import Table
@@ -200,6 +201,33 @@ def test_a_full_pile_with_jokers_goes_away():
     assert not table.state.piles[0].cards
 
 
+# A card of one's own discard piles may go to an empty one of them, and back.
+ALONE = {"p0": "as", "p3": "2c 3c 4c 5c", "p5": "9s", "p7": "kh", "p8": "4d", "p9": "qh", "p11": "9d", "p12": "3d"}
+
+
+def test_a_card_goes_to_and_fro_but_not_for_ever():
+    """No game has to see to that by itself."""
+    table = position(p6="kd", **ALONE)
+    for text in ("d1 d4", "d4 d1", "d1 d4"):
+        assert text in [short_move(AT, ANN, move) for move in AT.legal(table.state, ANN)]
+        table = table.type(ANN, text)
+    with pytest.raises(IllegalMove) as error:
+        table.type(ANN, "d4 d1")
+    assert error.value.refusal == Refusal("repeats")
+    assert str(error.value).startswith("That would bring back the same position a third time")
+    assert Shift(discards(ANN)[3], discards(ANN)[0]) not in AT.offered(table.state, ANN)
+    assert table.type(ANN, "h d1").state.turn == BOB
+
+
+def test_who_could_only_bring_back_a_position_passes():
+    table = position(p0="as", p5="9s", p7="kh", p11="9d", p12="3d")
+    while table.legal_texts(ANN) != ["pass"]:
+        assert "pass" in table.legal_texts(ANN)
+        assert len(table.log) < 10
+        table = table.type(ANN, table.legal_texts(ANN)[0])
+    assert table.log
+
+
 def test_the_table_is_drawn_with_every_label():
     *_, table = random_game(AT, "drawn", 30)
     drawn = picture(table.look(), NAMES[:2])
@@ -208,7 +236,7 @@ def test_the_table_is_drawn_with_every_label():
     # The place of each pile shows what lies there.
     for index in (*discards(ANN), *discards(BOB), goal(ANN)):
         other = [pile._replace(cards=cards("2h")) if number == index else pile for number, pile in enumerate(piles)]
-        if other != piles:
+        if piles[index].cards[-1:] != cards("2h"):
             assert changed(table.look(), table.look()._replace(piles=tuple(other))) is not None
 
 
@@ -255,6 +283,22 @@ def test_the_name_of_a_player_with_nothing_but_a_draw_pile_names_no_pile(text):
     with pytest.raises(InvalidMove) as error:
         parse_move(Packs({}, 2), START.state, ANN, text, NAMES[:2])
     assert error.value.refusal.code == "unread"
+
+
+def test_a_computer_plays_what_leads_on_before_it_ends_its_turn():
+    """To the centre first, then out of spite; a discard ends the turn, and to and fro leads nowhere."""
+    first, *others = [print_move(AT, START.state, ANN, move) for move in in_order(AT, START.state)]
+    assert first == "hand centre 1"
+    assert others[:3] == ["hand centre 2", "hand centre 1 3", "discard 3 discard 2.4"]
+    assert all(text.startswith("hand discard") for text in others[3:-1])
+    assert others[-1] == "discard 3 discard 1"
+
+
+def test_computers_that_play_what_comes_first_get_to_an_end():
+    table = Table.open(AT, "s1:greedy", first=ANN)
+    while table.result is None:
+        table = table.act(table.state.turn, greedy(AT, table.state))
+    assert table.result.reason == "won"
 
 
 def test_a_line_of_thought_ends_at_what_is_not_known_where_players_own_neither_stock_nor_waste(monkeypatch):

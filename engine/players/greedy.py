@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from engine.challenges import challenge_of
 from engine.chinese_patience.board import FOUNDATIONS, TABLEAU, stock, waste
+from engine.chinese_patience.game import ChinesePatience
 from engine.game import Rules
 from engine.moves import Move, Say, Shift
 from engine.players.amends import owed, soonest
@@ -18,13 +19,38 @@ FOUNDATION, LOAD, PLACE, JOIN, DRAW, END, LAST = range(7)
 
 def in_order(rules: Rules, state: State) -> list[Move]:
     """The moves of the player to move, the best first, without calls and misplaced cards."""
-    place: Callable[[Rules, State, Move], int] = _bank if isinstance(rules, RussianBank) else _chinese
+    place = _place(rules)
     moves = [move for move in rules.offered(state, state.turn) if move not in _calls(rules)]
     return sorted(moves, key=lambda move: place(rules, state, move))
 
 
 def _calls(rules: Rules) -> tuple[Say, ...]:
     return tuple(map(Say, (*rules.calls, "declare")))
+
+
+def _place(rules: Rules) -> Callable[[Rules, State, Move], int]:
+    """Where a move comes in the order of a game; two games have one of their own."""
+    if isinstance(rules, RussianBank):
+        return _bank
+    return _chinese if isinstance(rules, ChinesePatience) else _plain
+
+
+def _plain(rules: Rules, state: State, move: Move) -> int:
+    """The order of any other game, by what its piles are and whose."""
+    if not isinstance(move, Shift):
+        return DRAW
+    source, target = rules.spots[move.source], rules.spots[move.target]
+    if target.kind == rules.goal_pile:
+        return FOUNDATION
+    if rules.ends_turn(state, move):
+        return END
+    if target.owner is not None:
+        return LAST if source.owner == target.owner else DRAW if target.owner == state.turn else LOAD
+    if source.owner is not None:
+        return PLACE
+    # What neither turns up a card nor clears a place could go to and fro.
+    cards, down = state.piles[move.source]
+    return JOIN if len(cards) - move.size == down and (down or state.piles[move.target].cards) else LAST
 
 
 def _chinese(rules: Rules, state: State, move: Move) -> int:

@@ -11,7 +11,6 @@ REFUSALS = {
     "hand-reserve": "Turn up the top card of your reserve first: type `reserve`.",
     "reserve-up": "The top card of your reserve is face up already.",
     "pass-hand": "You can pass only when your hand and your waste are empty.",
-    "repeats": "That would bring back the same position a third time this turn: play something else.",
     "amends": "You were stopped: first make one of the compulsory moves.",
     "no-hand": "You haven't turned up a hand card: type `hand` first.",
     "reserve-down": "Your reserve is still face down: type `reserve` to turn up its top card.",

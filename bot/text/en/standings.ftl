@@ -27,7 +27,7 @@ own-waiting = You: { $played ->
        *[other] { $played } games
     } so far, { points }. It takes { $listed } games to be ranked.
 once = -# A deal counts once per player: the first time they play it anywhere, unless they've been shown how it goes.
-no-contests = You haven't finished a game against anybody here yet. Open a table with `/chinese start` or `/bank start`.
+no-contests = You haven't finished a game against anybody here yet. Open a table with one of these: { $several }.
 no-contests-of = No games with others here yet.
 contest-replay = -# `/replay game:` with a number shows a game again, in the channel where it was played.
 nobody = Nobody on this server has finished a game of { $title } yet. Start one with `/patience start`.
