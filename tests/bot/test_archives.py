@@ -86,7 +86,6 @@ async def test_what_is_packed_is_read_as_before(played: SqlStore) -> None:
     assert replayed(record, await played.tables.log(record)).in_play.result is not None
 
 
-@pytest.mark.either
 async def test_what_has_just_ended_or_goes_on_stays(played: SqlStore) -> None:
     await archive_old(played._database, NOW + DAY)
     left = {row[0] for row in await played._database.rows("SELECT DISTINCT table_id FROM moves")}
@@ -125,7 +124,6 @@ async def test_packing_that_fails_leaves_each_game_in_one_place(
     assert await seen(played) == before
 
 
-@pytest.mark.either
 async def test_a_server_that_is_forgotten_leaves_nothing_packed(played: SqlStore) -> None:
     await archive_old(played._database, NOW + DAY)
     await played.servers.forget(1)

@@ -37,7 +37,6 @@ async def test_a_date_has_one_deal(place: Place) -> None:
         await place.rows("INSERT INTO daily_deals VALUES (0, ?, 'x', 'y', 'z', NULL, NULL)", DAY)
 
 
-@pytest.mark.either
 async def test_the_last_deal_before_a_date_is_remembered(store: SqlStore) -> None:
     days = ("2026-11-17", "2026-11-19", DAY)
     deals = [await store.dailies.daily(Daily(day, "klondike", f"s1:{day}", "salt")) for day in days]

@@ -95,7 +95,6 @@ async def test_it_counts_for_who_stays_once_two_have_had_three_turns(
         assert (ENGLISH.say("column-league") in text_of(ENGLISH, live).ending(None, {}).headings) == bool(given)
 
 
-@pytest.mark.either
 async def test_what_has_counted_stays_as_it_was_stored(service: Service) -> None:
     """A game of before, when as many moves as players were enough."""
     over = await played(service, 2, 2 * "turn " + "-2")
@@ -112,7 +111,6 @@ async def test_a_deal_of_a_match_that_is_cut_short_still_counts_in_the_match(ser
     assert await standings(service.store, 5) == ()
 
 
-@pytest.mark.either
 async def test_calls_are_counted_though_somebody_has_left_early(service: Service) -> None:
     over = await played(service, 3, "-3 " + 6 * "turn " + "-2")
     rows = service.store._database.rows  # type: ignore[attr-defined]

@@ -87,7 +87,6 @@ async def test_a_table_for_one_is_in_play_at_once(store: SqlStore, solo: SoloDea
     assert await store.tables.table(record.id) == record
 
 
-@pytest.mark.either
 async def test_other_tables_are_for_nobody_alone(store: SqlStore) -> None:
     record = await opened(store)
     assert (record.solo, record.status) == (None, "lobby")
@@ -164,7 +163,6 @@ async def test_time_runs_from_the_first_move(store: SqlStore, clock: Clock) -> N
     assert await rows(store, "seconds") == [(60,)]
 
 
-@pytest.mark.either
 async def test_a_game_of_one_move_takes_no_time(store: SqlStore) -> None:
     record = await opened(store, limit=1, solo=SoloDeal(1))
     move = LogRow(0, 0, "x", "")
@@ -172,7 +170,6 @@ async def test_a_game_of_one_move_takes_no_time(store: SqlStore) -> None:
     assert await rows(store, "seconds") == [(0,)]
 
 
-@pytest.mark.either
 async def test_a_clock_that_is_set_back_makes_no_time_negative(store: SqlStore, clock: Clock) -> None:
     record = await begun(store)
     clock.now -= 500

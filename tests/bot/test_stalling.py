@@ -110,7 +110,6 @@ async def test_who_plays_on_meanwhile_stays(service: Service, hands: Hands) -> N
         await resign(service, first, seat)
 
 
-@pytest.mark.either
 async def test_a_question_is_no_move(service: Service, hands: Hands) -> None:
     """Who stalls asks every few days whether the table should be closed."""
     seat, late, (other,) = await stalled(service)
@@ -144,7 +143,6 @@ async def test_a_week_begins_once_somebody_is_back(service: Service, hands: Hand
     assert (await resign(service, other, seat)).record.status == "over"
 
 
-@pytest.mark.either
 async def test_a_substitute_has_an_hour_to_begin_with(service: Service, hands: Hands) -> None:
     """Not a week: a seat that goes to and fro must not stall the game for ever."""
     seat, late, (other,) = await stalled(service)
