@@ -43,7 +43,7 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?)
 # What is stored late changes only what has not been changed otherwise since, be it by another process.
 _CHANGE = """
 UPDATE boards SET version = ?, stays = ?, lines = ?, former = ?
-WHERE table_id = ? AND session = ? AND message_id = ? AND version = ?
+WHERE table_id = ? AND session = ? AND message_id = ? AND version IN (?, ?)
 """
 _TOLD = """
 DELETE FROM news WHERE table_id = ? AND version <= ? AND EXISTS (
@@ -60,10 +60,14 @@ SELECT lines, calls, invites FROM news WHERE table_id = ? AND version > ? AND ve
 
 
 class _Late(NamedTuple):
-    """What a live board's message shows by now, and which version of its table it shows by what is `stored` of it."""
+    """What a live board's message shows by now.
+
+    By what is `stored` of it, it shows another version of its table, or the one that is being stored.
+    """
 
     board: PostedBoard
     stored: int
+    storing: int
 
 
 class SqlBoards(Boards):
@@ -81,29 +85,31 @@ class SqlBoards(Boards):
         self._unposted = _UNPOSTED.format(mine=within(part, "guild_id"), mine_t=within(part, "t.guild_id"))
 
     async def board(self, table_id: int) -> PostedBoard | None:
-        return await self._database.read(lambda db: self._live(db, table_id))
+        return (await self.both(table_id))[0]
 
     async def former_board(self, table_id: int) -> PostedBoard | None:
-        return await self._database.read(lambda db: self._former(db, table_id))
+        return (await self.both(table_id))[1]
 
     async def both(self, table_id: int) -> tuple[PostedBoard | None, PostedBoard | None]:
         async def work(db: Session) -> tuple[PostedBoard | None, PostedBoard | None]:
-            return await self._live(db, table_id), await self._former(db, table_id)
+            # Asked before anything is read: it may be stored meanwhile, and what is read be as it was before.
+            late, left = self._changed.get(table_id), self._left.get(table_id)
+            return await self._live(db, table_id, late), await self._former(db, table_id, left)
 
         return await self._database.read(work)
 
-    async def _live(self, db: Session, table_id: int) -> PostedBoard | None:
+    async def _live(self, db: Session, table_id: int, late: _Late | None) -> PostedBoard | None:
         row = await self._row(db, "boards", table_id)
         if row is None:
             return None
-        board, late = _board(row, read(row["former"])), self._changed.get(table_id)
-        if late is None or (late.board.message_id, late.stored) != (board.message_id, board.version):
+        board = _board(row, read(row["former"]))
+        if late is None or late.board.message_id != board.message_id or board.version not in late[1:]:
             return board
         return await _without_strangers(db, table_id, late.board)
 
-    async def _former(self, db: Session, table_id: int) -> PostedBoard | None:
+    async def _former(self, db: Session, table_id: int, left: int | None) -> PostedBoard | None:
         row = await self._row(db, "former_boards", table_id)
-        return None if row is None or row["message_id"] == self._left.get(table_id) else _board(row)
+        return None if row is None or row["message_id"] == left else _board(row)
 
     async def _row(self, db: Session, name: str, table_id: int) -> DatabaseRow | None:
         found = await db.fetch(f"SELECT * FROM {name} WHERE table_id = ? AND session = ?", table_id, self._session)
@@ -126,8 +132,9 @@ class SqlBoards(Boards):
 
     def change_board(self, table_id: int, former: PostedBoard, board: PostedBoard) -> None:
         late = self._changed.get(table_id)
-        known = late is not None and late.board.version == former.version
-        self._changed[table_id] = _Late(board, late.stored if late is not None and known else former.version)
+        if late is None or late.board.version != former.version:
+            late = _Late(former, former.version, former.version)
+        self._changed[table_id] = late._replace(board=board)
 
     def forget_former(self, table_id: int, former: PostedBoard) -> None:
         self._left[table_id] = former.message_id
@@ -141,8 +148,10 @@ class SqlBoards(Boards):
 
     async def _store_changed(self, tables: Sequence[int]) -> None:
         """Store what the boards of some tables show by now."""
-        some = {table_id: self._changed[table_id] for table_id in tables if table_id in self._changed}
-        await self._database.transaction(lambda db: self._change(db, some))
+        there = {table_id: self._changed[table_id] for table_id in tables if table_id in self._changed}
+        some = {table_id: late._replace(storing=late.board.version) for table_id, late in there.items()}
+        self._changed |= some
+        await self._database.transaction(lambda db: self._change(db, there))
         for table_id, late in some.items():
             newer = self._changed.pop(table_id, late)
             if newer is not late:  # shown while this was stored
@@ -155,7 +164,7 @@ class SqlBoards(Boards):
             [
                 (
                     *(board.version, board.stays, stored(board.lines), stored(board.before)),
-                    *(table_id, self._session, board.message_id, some[table_id].stored),
+                    *(table_id, self._session, board.message_id, *some[table_id][1:]),
                 )
                 for table_id, board in boards
             ],
@@ -183,7 +192,8 @@ class SqlBoards(Boards):
 
     async def untold(self, table_id: int, version: int) -> tuple[News, ...]:
         async def work(db: Session) -> Sequence[DatabaseRow]:
-            shown = await self._live(db, table_id) if table_id in self._changed else None
+            late = self._changed.get(table_id)
+            shown = None if late is None else await self._live(db, table_id, late)
             return await db.fetch(_UNTOLD, table_id, -1 if shown is None else shown.version, version)
 
         found = await self._database.read(work)
@@ -202,7 +212,8 @@ class SqlBoards(Boards):
         """Whether a table's `version` is still to be shown, or else its `former` message still to be left."""
         if former:
             return self._left.get(table_id) != former
-        board = await self._live(db, table_id) if table_id in self._changed else None
+        late = self._changed.get(table_id)
+        board = None if late is None else await self._live(db, table_id, late)
         return board is None or board.version < version
 
 

@@ -108,6 +108,8 @@ async def test_what_is_shown_while_an_earlier_state_is_stored_is_stored_after_it
         async def slow(work: object) -> object:
             done = await transaction(work)  # type: ignore[arg-type]
             store.boards.change_board(record.id, board, newer)
+            assert await store.boards.board(record.id) == newer, "the row is another one by now"
+            assert await store.boards.untold(record.id, 9) == ()
             return done
 
         later, _ = await moved(store, record, ZEBEDIAH)
@@ -167,3 +169,20 @@ async def test_who_is_forgotten_is_told_of_by_no_board_that_was_not_stored(place
             await store.boards.store_changed()
     assert "Zebediah" not in str(await place.rows("SELECT * FROM boards"))
     assert "Zebediah" not in str(await place.rows("SELECT * FROM news"))
+
+
+async def test_what_is_stored_while_it_is_read_is_not_taken_for_what_was_there_before(place: Place) -> None:
+    """On PostgreSQL, what is read stands as it did when reading began."""
+    async with place.open() as store:
+        record, board = await shown(store, ANN)
+        row, late = store.boards._row, list[object]()
+
+        async def slow(*what: object) -> object:
+            found = await row(*what)  # type: ignore[arg-type]
+            late.append(store.boards._changed.pop(record.id, None))
+            return found
+
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(store.boards, "_row", slow)
+            assert await store.boards.both(record.id) == (board, None)
+        assert late[0] is not None

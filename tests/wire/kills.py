@@ -27,6 +27,8 @@ from tests.wire.play import Stand, boards, careful, opened, over, play, seen, st
 
 # The latest that a kill comes after a press: a move takes some hundredths of a second.
 LATEST = 0.1
+# The bot may take so many seconds to start, and then to show what it has to show, where much else goes on.
+TO_START = 300
 GAME, RULES = "bank start", "simple"
 
 
@@ -55,7 +57,7 @@ class Killed:
             sys.executable, *program, stdout=self.log, stderr=self.log, env=environment
         )
         before = len(self.discord.sent)
-        await self.discord.world.until(lambda: self._connected(before), 60)
+        await self.discord.world.until(lambda: self._connected(before), TO_START)
         await self.discord.quiet(0.3)
 
     def _connected(self, before: int) -> bool:
@@ -95,7 +97,7 @@ class Killed:
         self.asked.append((text, stand(self.place.channel) > before))
         stored, moves = await self.stored(before.table)
         await self.start()
-        self.look(before, stored, len(moves))
+        await self.look(before, stored, len(moves))
 
     async def told_to_stop(self) -> None:
         """The bot ends well, be it in the middle of a move that is not on a board yet."""
@@ -118,12 +120,16 @@ class Killed:
                 assert record is not None
                 return record, [row.text for row in await store.tables.log(record)]
 
-    def look(self, before: Stand, stored: TableRecord, ply: int) -> None:
+    async def look(self, before: Stand, stored: TableRecord, ply: int) -> None:
         """After a restart the newest board is that of the table as it is stored, at most one move further."""
+        ended = stored.status == "over"
+        with contextlib.suppress(TimeoutError):
+            await self.discord.world.until(lambda: ended or stand(self.place.channel).ply == ply, TO_START)
+        await self.discord.quiet(0.3)
         there, now = boards(self.place.channel), stand(self.place.channel)
         assert ply - before.ply in (0, 1), (before, ply)
-        assert now == Stand(stored.id, ply) or stored.status == "over", (now, ply)
-        assert over(self.place.channel) == (stored.status == "over")
+        assert now == Stand(stored.id, ply) or ended, (now, ply)
+        assert over(self.place.channel) == ended
         assert there[-1] is self.place.channel.public()[-1]
 
     async def judge(self, table: int, first: int) -> None:

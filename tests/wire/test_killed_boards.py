@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 from unittest.mock import patch
 
@@ -45,6 +46,21 @@ def channel_of(wire: Wire) -> list[tuple[int, str, list[str], object]]:
     return [(each.id, each.text, [*each.controls()], each.files) for each in wire.place.channel.public()]
 
 
+@asynccontextmanager
+async def showing(wire: Wire, *, owed: bool) -> AsyncIterator[None]:
+    """The bot once more, when it has shown what it owed, if it owed anything."""
+    already = len(wire.discord.sent)
+
+    def edited() -> bool:
+        return any(each.operation.startswith("PATCH /channels") for each in wire.discord.sent[already:])
+
+    async with wire.running():
+        await wire.place.until(lambda: edited() or not owed)
+        await wire.discord.quiet()
+        assert edited() == owed
+        yield
+
+
 @pytest.mark.parametrize("steps", PLAYED.values(), ids=PLAYED)
 async def test_the_channel_shows_the_same_after_a_kill(
     discord: Discord, errors: list[str], tmp_path: Path, steps: Sequence[str]
@@ -62,12 +78,9 @@ async def test_the_channel_shows_the_same_after_a_kill(
             (owed,) = await wire.store._database.rows(
                 "SELECT t.version - b.version + (SELECT count(*) FROM former_boards) FROM tables t, boards b"
             )
-    edits = len(discord.sent)
-    async with wire.running():
-        await discord.quiet()
+    async with showing(wire, owed=bool(owed[0])):
         assert channel_of(wire) == before
         assert await wire.store.boards.boards_to_post() == ()
-        assert any(each.operation.startswith("PATCH /channels") for each in discord.sent[edits:]) == bool(owed[0])
         person, texts = await to_move(wire.place.people[:2])
         await do(wire, person, f"type {texts[0]}")
         assert len(boards(wire.place.channel)) == 1
@@ -85,6 +98,5 @@ async def test_a_board_of_one_player_shows_the_same_after_a_kill(
         for step in ("press stock", "type stock", "press undo"):
             await do(wire, wire.alice, step)
         before = channel_of(wire)
-    async with wire.running():
-        await discord.quiet()
+    async with showing(wire, owed=True):
         assert channel_of(wire) == before
