@@ -220,12 +220,12 @@ def only(game: Game) -> str:
     return f'"{" and not ".join([game.id, *longer])}"' if longer else game.id
 
 
-def _drawn(game: Game) -> Path:
+def drawn(game: Game) -> Path:
     """A picture of a game for several, in the middle of it; of such games none is kept."""
     at = game.at(game.preset(next(iter(game.presets))), game.players[0])
     *_, table = random_game(at, "drawn", DRAWN)
     file = Path(tempfile.gettempdir()) / f"{game.id}.png"
-    file.write_bytes(table_png(table.look(), NAMES[: at.players]))
+    file.write_bytes(table_png(table.look(), NAMES[: at.players], ""))
     return file
 
 
@@ -247,7 +247,7 @@ def main(arguments: list[str]) -> int:
     for line in write(game):
         print(line)
     if new and not game.solo:
-        print(f"{_drawn(game)}: look at the picture")
+        print(f"{drawn(game)}: look at the picture")
     remaining = [*left(game)]
     print(f'What is tested of every game, of this one alone: python -m pytest tests -n auto -m "" -k {only(game)}')
     print(

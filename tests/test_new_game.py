@@ -20,7 +20,7 @@ from engine.solitaire.games.klondike import Klondike
 from engine.solitaire.games.spaces import Spaces
 from tests import quartiles, talking, winnable
 from tests.golden import sheet
-from tests.new_game import committed, forget, left, main, missing, only, write
+from tests.new_game import committed, drawn, forget, left, main, missing, only, write
 from tests.render import rewrite as pictures
 from tests.render import usual
 from tests.solutions import search
@@ -47,6 +47,13 @@ def test_only_what_has_the_whole_name_of_a_game_is_run():
     assert only(game_of("pyramid")) == "pyramid"
     assert only(game_of("klondike")) == '"klondike and not double-klondike"'
     assert only(replace(SPITE, id="spit")) == '"spit and not spite"'
+
+
+def test_a_game_for_several_is_drawn_to_be_looked_at(tmp_path, monkeypatch):
+    monkeypatch.setattr("tests.new_game.tempfile.gettempdir", lambda: str(tmp_path))
+    with Image.open(drawn(SPITE)) as picture:
+        assert picture.width == 800
+    assert [path.name for path in tmp_path.iterdir()] == ["spite.png"]
 
 
 def test_what_no_test_may_write_is_named():
