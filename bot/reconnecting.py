@@ -14,6 +14,7 @@ from bot.store.protocol import Store
 from bot.text.formatting import clip
 from bot.text.reader import HOST
 from bot.ui.client import TableBot
+from bot.ui.delivery.discord_clock import DiscordClock
 from bot.ui.emojis import CardEmojis
 from bot.ui.session_starts import hold_back
 
@@ -25,14 +26,14 @@ SHORTEST_RECONNECT, LONGEST_RECONNECT = 5.0, 600.0
 _LASTING = 600.0
 
 
-async def stay(store: Store, token: str, watch: Health) -> None:
+async def stay(store: Store, token: str, watch: Health, clock: DiscordClock) -> None:
     """Run the bot until it is cancelled; DiscordException if Discord does not let it in, and never will."""
     await hold_back(store)
     pause = SHORTEST_RECONNECT
     while True:
         began = time.monotonic()
         try:
-            await _run(store, token, watch)
+            await _run(store, token, watch, clock)
             return
         except (discord.DiscordException, aiohttp.ClientError, ConnectionError, TimeoutError) as error:
             if not _passes(error):
@@ -44,9 +45,9 @@ async def stay(store: Store, token: str, watch: Health) -> None:
         pause = min(2 * pause, LONGEST_RECONNECT)
 
 
-async def _run(store: Store, token: str, watch: Health) -> None:
+async def _run(store: Store, token: str, watch: Health, clock: DiscordClock) -> None:
     """Connect once, for as long as it lasts."""
-    bot = TableBot(store, "discord", CardEmojis())
+    bot = TableBot(store, "discord", CardEmojis(), clock=clock)
     watch.over(bot, store)
     async with bot:
         await bot.start(token)

@@ -20,6 +20,7 @@ from bot.metrics import COMMIT_SECONDS
 from bot.reconnecting import refusal, stay
 from bot.store.protocol import Store
 from bot.store.sqlite_store import SqliteStore
+from bot.ui.delivery.discord_clock import DiscordClock
 
 log = logging.getLogger(__name__)
 # Seconds after which a thread that computes lets another one in that waits. Each answer passes between the threads of
@@ -48,28 +49,31 @@ async def serve(settings: Configuration, token: str) -> None:
     # What has been imported stays. To look through all of it for garbage again and again would hold everybody up.
     gc.collect()
     gc.freeze()
+    clock = DiscordClock()
     part = None if settings.postgres is None else settings.part
     try:
         async with (
             watched(settings.metrics_host, settings.metrics_port, part) as watch,
-            _store(settings) as store,
+            _store(settings, clock) as store,
         ):
-            await stay(store, token, watch)
+            await stay(store, token, watch, clock)
     except asyncio.CancelledError:
         log.info("told to stop")
 
 
-def _store(settings: Configuration) -> AbstractAsyncContextManager[Store]:
+def _store(settings: Configuration, clock: DiscordClock) -> AbstractAsyncContextManager[Store]:
     """The store that the settings name, once it is entered; ConfigError if what it needs is not installed."""
     if settings.postgres is None:
         return SqliteStore.open(
-            settings.database, "discord", copies=settings.copies, committed=COMMIT_SECONDS.observe
+            settings.database, "discord", clock.now, copies=settings.copies, committed=COMMIT_SECONDS.observe
         )
     try:
         from bot.store.postgres_store import PostgresStore  # noqa: PLC0415  # an extra that few need
     except ImportError as error:
         raise ConfigError("postgres-missing") from error
-    return PostgresStore.open(settings.postgres, "discord", part=settings.part, committed=COMMIT_SECONDS.observe)
+    return PostgresStore.open(
+        settings.postgres, "discord", clock.now, part=settings.part, committed=COMMIT_SECONDS.observe
+    )
 
 
 def _listen() -> None:

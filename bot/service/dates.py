@@ -18,6 +18,7 @@ class Dates:
     def __init__(self, store: Store, servers: Servers) -> None:
         self._store = store
         self._servers = servers
+        # What is stored, never more: what only the clock says, a clock that is set right no longer does.
         self._closed: date | None = None
 
     async def today(self, guild_id: int) -> date:
@@ -32,15 +33,15 @@ class Dates:
     async def close(self) -> None:
         """Keep in mind which date was closed last, here or by another process, whose clock may be ahead."""
         kept = await self._kept()
-        self._closed = max(filter(None, (kept, await self._newest_closed())))
-        if self._closed != kept:
-            await self._store.values.set_value(CLOSED, self._closed.isoformat())
+        newest = max(filter(None, (kept, await self._newest_closed())))
+        if newest != kept:
+            await self._store.values.set_value(CLOSED, newest.isoformat())
+        self._closed = newest
 
     async def _newest_closed(self) -> date:
         if self._closed is None:
             self._closed = await self._kept()
-        self._closed = dates.newest_closed(self._store.timers.now(), self._closed)
-        return self._closed
+        return dates.newest_closed(self._store.timers.now(), self._closed)
 
     async def _kept(self) -> date | None:
         kept = await self._store.values.value(CLOSED)

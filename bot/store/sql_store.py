@@ -86,7 +86,6 @@ class SqlStore(Store):
     async def begin(self) -> None:
         """Remember which interactions have made their change in this session; do what nobody waits for yet."""
         await self._database.transaction(move_in)
-        await self.tables.forget_requests()
         await self._database.transaction(lambda db: heartbeat.take_over(db, self.part))
         await self._database.read(self._requests.load)
         await self.people.forget_rest()

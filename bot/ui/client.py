@@ -25,6 +25,7 @@ from bot.ui.command_costs import may_spend
 from bot.ui.components import table_of
 from bot.ui.computer_pauses import USUAL_PACE, Pace
 from bot.ui.computers import Driver
+from bot.ui.delivery.discord_clock import DiscordClock
 from bot.ui.delivery.publisher import Publisher
 from bot.ui.delivery.request_guard import Requests
 from bot.ui.emojis import CardEmojis
@@ -125,7 +126,8 @@ class TableBot(discord.AutoShardedClient):
 
     `session` names what Discord this is: commands are synced once for each and for each application. Without
     `card_emojis` it says in plain text what cards there are. Computers think with a `mind`, which has processes of
-    its own if no other is given, and act at a `pace`. `aside` is how the search for daily deals is waited for.
+    its own if no other is given, and act at a `pace`. `aside` is how the search for daily deals is waited for. The
+    `clock` that the store goes by is told the time of Discord.
     """
 
     def __init__(
@@ -138,9 +140,10 @@ class TableBot(discord.AutoShardedClient):
         mind: Mind | None = None,
         pace: Pace = USUAL_PACE,
         aside: Callable[[Awaitable[None]], Awaitable[None]] = as_it_is,
+        clock: DiscordClock | None = None,
     ) -> None:
         part = store.part
-        self.requests = Requests()
+        self.requests = Requests(clock)
         count_by(self.requests.trace)
         super().__init__(
             intents=discord.Intents(guilds=True),
@@ -179,7 +182,7 @@ class TableBot(discord.AutoShardedClient):
         self._ongoing = Ongoing()
         self._suggesting = Suggesting(service, self._ongoing, self.requests.ages, partial(respond, self.http))
         self._aside = aside
-        self.jobs = Jobs(self, self._ongoing, self.requests.clock)
+        self.jobs = Jobs(self, self._ongoing)
         self.tree = TableTree(self, allowed_installs=INSTALLS)
         add_commands(self.tree)
 
@@ -202,23 +205,23 @@ class TableBot(discord.AutoShardedClient):
         jobs = [
             Job("shown", SHOWN_STORED, self._store.boards.store_changed),
             Job("boards", minute, self.handler.post_missing, connected=True),
-            Job("clocks", timedelta(seconds=10), self.timekeeper.tick, connected=True, by_clock=True),
-            Job("requests", hour, self._store.tables.forget_requests, by_clock=True),
+            Job("clocks", timedelta(seconds=10), self.timekeeper.tick, connected=True),
+            Job("requests", hour, self._store.tables.forget_requests),
             Job("copy", hour, self._store.housekeeping.keep_copy),
-            Job("forgetting", hour, self._store.people.forget_rest, by_clock=True),
+            Job("forgetting", hour, self._store.people.forget_rest),
             # Not in the first hour: nobody could play while the bot was away.
-            Job("left-tries", hour, self.handler.end_left_tries, at_once=False, by_clock=True),
-            Job("closed-tries", minute, self.handler.end_closed_tries, by_clock=True),
-            Job("idle-tables", timedelta(minutes=10), self.upkeep.look_round, connected=True, by_clock=True),
+            Job("left-tries", hour, self.handler.end_left_tries, at_once=False),
+            Job("closed-tries", minute, self.handler.end_closed_tries),
+            Job("idle-tables", timedelta(minutes=10), self.upkeep.look_round, connected=True),
             Job("computers", minute, self.driver.look_round, connected=True),
-            Job("morning-posts", minute, self.morning_posts.look_round, connected=True, by_clock=True),
-            Job("recaps", minute, self.recap_posts.look_round, connected=True, by_clock=True),
-            Job("seasons", minute, self.season_posts.look_round, connected=True, by_clock=True),
+            Job("morning-posts", minute, self.morning_posts.look_round, connected=True),
+            Job("recaps", minute, self.recap_posts.look_round, connected=True),
+            Job("seasons", minute, self.season_posts.look_round, connected=True),
             Job("memory", minute, self.handler.publisher.painter.give_back),
-            Job("servers", hour, self.upkeep.compare_servers, connected=True, by_clock=True),
+            Job("servers", hour, self.upkeep.compare_servers, connected=True),
         ]
         if self._first:
-            jobs.append(Job("days", 10 * minute, self._settle_ahead, by_clock=True))
+            jobs.append(Job("days", 10 * minute, self._settle_ahead))
         if self._card_emojis is not None:
             # Others only look whether they are there yet.
             work = partial(self._card_emojis.bring, self, upload=self._first)

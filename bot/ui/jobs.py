@@ -13,7 +13,6 @@ from discord.ext import tasks
 
 from bot.metrics import JOBS_FAILED
 from bot.ui.connection import connected
-from bot.ui.delivery.discord_clock import DiscordClock
 from bot.ui.ongoing import Ongoing
 
 log = logging.getLogger(__name__)
@@ -22,8 +21,7 @@ log = logging.getLogger(__name__)
 class Job(NamedTuple):
     """Some work and how often it is done; `at_once` as well, when the bot starts, or only while it is `connected`.
 
-    By its `name` the log tells of its failures; it is tried again the next time. What goes `by_clock` is left while
-    the clock is wrong: what that ends, nobody could begin again.
+    By its `name` the log tells of its failures; it is tried again the next time.
     """
 
     name: str
@@ -31,16 +29,14 @@ class Job(NamedTuple):
     work: Callable[[], Awaitable[None]]
     at_once: bool = True
     connected: bool = False
-    by_clock: bool = False
 
 
 class Jobs:
     """The jobs of one bot; none of them is stopped by its failures."""
 
-    def __init__(self, client: discord.AutoShardedClient, ongoing: Ongoing, clock: DiscordClock) -> None:
+    def __init__(self, client: discord.AutoShardedClient, ongoing: Ongoing) -> None:
         self._client = client
         self._ongoing = ongoing
-        self._clock = clock
         self._loops: list[tasks.Loop[Any]] = []
 
     def start(self, jobs: Iterable[Job]) -> None:
@@ -64,8 +60,6 @@ class Jobs:
             if loop.current_loop == 0 and not job.at_once:
                 return
             if job.connected and not connected(self._client):
-                return
-            if job.by_clock and self._clock.wrong_by:
                 return
             await asyncio.shield(self._ongoing.begin(_done(job)))
 

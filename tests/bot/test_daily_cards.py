@@ -117,7 +117,7 @@ def test_a_lost_try_in_letters() -> None:
         "▰▰▰▰▰▰▰▰▰▰▰▰▰ 13/13",
         "▰▰▰▰▰▰▰▰▰▱▱▱▱ 9/13",
         "▰▰▰▰▱▱▱▱▱▱▱▱▱ 4/13",
-        "Streak: 12",
+        "Daily streak: 12",
     ]
 
 

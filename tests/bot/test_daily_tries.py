@@ -255,6 +255,7 @@ async def test_who_has_finished_sees_points_streak_and_joker(room: Room, wall_cl
     )
     end = next(each for each in room.channel.history(viewer=room.alice)[::-1] if each.attachments)
     assert own in texts(end)
+    assert "Your daily streak: 3 days" in own, "a streak alone is one of wins"
     page = private(await room.alice.slash(room.channel, "daily"))[-1]
     assert own in texts(page)
     await finish(room, room.bob, moves=1)

@@ -289,8 +289,6 @@ async def test_the_date_of_a_server(store: SqlStore, clock: Clock, number: int) 
             zone = [each for each, begins in since if begins <= now][-1]
             local = datetime.fromtimestamp(now, ZoneInfo(zone)).date()
             oldest = datetime.fromtimestamp(now, UTC).date() - timedelta(1)
-            # Each of these clocks goes on from the one before.
-            service.dates._closed = None
             assert await service.dates.today(guild_id) == max(local, oldest), (zone, now)
             assert await service.dates.oldest_open() == oldest
             if chance.random() < 0.1:

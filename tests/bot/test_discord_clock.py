@@ -1,11 +1,8 @@
-"""A clock that is wrong ends nothing."""
+"""Whether this machine's clock is wrong, which Discord's answers tell."""
 
 from __future__ import annotations
 
-import asyncio
 import time
-from collections.abc import Callable
-from datetime import timedelta
 from email.utils import formatdate
 from types import SimpleNamespace
 
@@ -15,14 +12,10 @@ from bot.health_pages import Health
 from bot.model.durations import HOUR, MINUTE
 from bot.ui.delivery import discord_clock
 from bot.ui.delivery.discord_clock import DiscordClock
-from bot.ui.jobs import Job, Jobs
-from bot.ui.ongoing import Ongoing
 from tests.bot.conftest import Room
 from tests.bot.test_health_pages import asked, port, watching
 
 __all__ = ["port", "watching"]
-# What goes on while the clock is wrong: nobody loses anything by it.
-TIMELESS = {"boards", "copy", "computers", "memory", "emojis", "shown"}
 
 
 def told(ahead: int) -> dict[str, str]:
@@ -48,6 +41,14 @@ def test_a_clock_that_is_about_right_is_not(ahead: int) -> None:
     assert after(ahead, ahead, ahead).wrong_by == 0
 
 
+@pytest.mark.parametrize("ahead", [-72 * HOUR, -50 * MINUTE, 0, 50 * MINUTE, 72 * HOUR])
+def test_the_bot_goes_by_discords_time_where_its_own_is_wrong(ahead: int) -> None:
+    for clock in (DiscordClock(), after(ahead)):
+        assert abs(clock.now() - time.time()) <= 2, "nobody knows better"
+    right = after(ahead, ahead).now() + (ahead if abs(ahead) > HOUR else 0)
+    assert abs(right - time.time()) <= 2
+
+
 def test_one_answer_that_is_wrong_itself_changes_nothing() -> None:
     assert after(2 * HOUR, 0, 0).wrong_by == after(2 * HOUR).wrong_by == after(0, 2 * HOUR, 0).wrong_by == 0
 
@@ -56,8 +57,10 @@ def test_a_clock_that_is_set_while_nobody_asks_for_anything_is_known_at_once(mon
     clock, real = after(0, 0), time.time
     monkeypatch.setattr(discord_clock.time, "time", lambda: real() + 9 * HOUR)
     assert abs(clock.wrong_by - 9 * HOUR) <= 2
+    assert abs(clock.now() - real()) <= 2
     monkeypatch.undo()
     assert clock.wrong_by == 0
+    assert abs(clock.now() - real()) <= 2
 
 
 def test_a_machine_that_has_slept_is_right_once_two_answers_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,41 +95,6 @@ def test_a_date_without_a_zone_is_utc(monkeypatch: pytest.MonkeyPatch) -> None:
     finally:
         monkeypatch.undo()
         time.tzset()
-
-
-async def test_whatever_ends_by_the_clock_waits_until_it_is_right(room: Room) -> None:
-    jobs = room.bot._jobs()
-    assert {job.name for job in jobs if not job.by_clock} <= TIMELESS
-    clock, done = DiscordClock(), list[str]()
-
-    def job(name: str, by_clock: bool) -> Job:
-        async def work() -> None:
-            done.append(name)
-
-        return Job(name, timedelta(hours=1), work, by_clock=by_clock)
-
-    for ahead, most in ((0, ["timeless", "timely"]), (9 * HOUR, ["timeless"])):
-        for _ in range(2):
-            clock.hear(told(ahead))
-        assert await _round(room, clock, [job("timeless", False), job("timely", True)], done) == most
-        clock = DiscordClock()
-
-
-async def _round(room: Room, clock: DiscordClock, jobs: list[Job], done: list[str]) -> list[str]:
-    """What of some jobs is done when they begin."""
-    done.clear()
-    ongoing = Ongoing()
-    rounds = Jobs(room.bot, ongoing, clock)
-    rounds.start(jobs)
-    await _until(lambda: "timeless" in done)
-    rounds.stop()
-    await ongoing.finish()
-    return sorted(done)
-
-
-async def _until(happened: Callable[[], bool]) -> None:
-    while not happened():
-        await asyncio.sleep(0)
 
 
 async def test_health_tells_of_a_clock_that_is_wrong(

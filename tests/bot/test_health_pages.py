@@ -26,6 +26,7 @@ from bot.metrics import CONNECTED
 from bot.model.shard_range import ShardRange
 from bot.store.sqlite_store import SqliteStore
 from bot.ui.delivery import board_retries
+from bot.ui.delivery.discord_clock import DiscordClock
 from tests.bot.conftest import Room
 from tests.bot.refusing import refusing
 from tests.bot.test_request_guard import id_of
@@ -256,7 +257,7 @@ async def test_commits_are_timed(place: Place) -> None:
 
 
 async def test_the_program_tells_how_long_its_commits_take(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def connected_and_gone(store: SqliteStore, token: str, watch: Health) -> None:
+    async def connected_and_gone(store: SqliteStore, token: str, watch: Health, clock: DiscordClock) -> None:
         opened.append(counted("patience_commit_seconds_count"))
         await store.values.set_value("a", "b")
 
@@ -269,14 +270,16 @@ async def test_the_program_tells_how_long_its_commits_take(tmp_path: Path, monke
 async def test_what_was_imported_is_not_looked_through_for_garbage(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def connected(store: SqliteStore, token: str, watch: Health) -> None:
+    async def connected(store: SqliteStore, token: str, watch: Health, clock: DiscordClock) -> None:
         assert gc.get_freeze_count() > 10_000
 
     await served(tmp_path, monkeypatch, connected)
 
 
 async def served(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, stay: Callable[[SqliteStore, str, Health], Awaitable[None]]
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    stay: Callable[[SqliteStore, str, Health, DiscordClock], Awaitable[None]],
 ) -> None:
     """Run the program with something else in the place of Discord."""
     monkeypatch.setattr(serving, "stay", stay)

@@ -150,6 +150,7 @@ async def test_the_deal_of_a_date_is_solved_once_nobody_can_play_it(
     await give_up_try(room)
     monkeypatch.setattr(winnable, "solve", None)
     assert await told_of_try(room, "b-solution") == ENGLISH.say("solution-later")
+    assert "whether" not in ENGLISH.say("solution-later"), "a daily deal can be won, as its board says"
     wall_clock.turn(NEXT_DAY, 23)
     assert await told_of_try(room, "b-solution") == ENGLISH.say("solution-later"), "elsewhere that date may go on"
     monkeypatch.setattr(winnable, "solve", lambda *asked: Verdict(None))

@@ -15,6 +15,7 @@ from bot.model.shard_range import ShardRange
 from bot.store import session_starts as alone
 from bot.store.sqlite.database import SqliteDatabase
 from bot.ui import session_starts
+from bot.ui.delivery.discord_clock import DiscordClock
 from tests.bot.test_abandoned import Clock, clock
 from tests.bot.test_divided import opened
 from tests.stores import Place
@@ -93,6 +94,6 @@ async def test_a_bot_that_was_connected_for_long_tries_again_soon(
     monkeypatch.setattr(reconnecting, "_run", connect)
     async with SqliteDatabase.open(tmp_path / "table.db") as database:
         store = await opened(database, ShardRange((0,), 1), clock)
-        await reconnecting.stay(store, "x.y.z", cast(Health, None))
+        await reconnecting.stay(store, "x.y.z", cast(Health, None), DiscordClock())
         assert await store.values.value(session_starts.STARTED_KEY), "a start is counted"
     assert pauses == [5, 10, 5, 10]

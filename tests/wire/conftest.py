@@ -14,6 +14,7 @@ import pytest
 from bot.model.live_table import LiveTable
 from bot.store.sqlite_store import SqliteStore
 from bot.ui.client import TableBot
+from bot.ui.delivery.discord_clock import DiscordClock
 from bot.ui.emojis import CardEmojis
 from tests.wire.client import pointed_at
 from tests.wire.fake_discord import TOKEN, Discord
@@ -57,8 +58,9 @@ class Wire:
         self.discord.world.clock.forward(IDENTIFY_SECONDS)
         async with AsyncExitStack() as stack:
             stack.enter_context(pointed_at(self.discord.base))
-            self.store = await stack.enter_async_context(SqliteStore.open(self.path, "discord"))
-            self.bot = await stack.enter_async_context(TableBot(self.store, "discord", self.emojis))
+            clock = DiscordClock()
+            self.store = await stack.enter_async_context(SqliteStore.open(self.path, "discord", clock.now))
+            self.bot = await stack.enter_async_context(TableBot(self.store, "discord", self.emojis, clock=clock))
             task = asyncio.create_task(self.bot.start(TOKEN))
             stack.push_async_callback(asyncio.gather, task, return_exceptions=True)
             stack.callback(task.cancel)

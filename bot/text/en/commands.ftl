@@ -33,7 +33,7 @@ command-standings = How you've done here, this server's league, or the standings
 command-history = Your games with others one by one, or somebody else's.
 command-profile = Your card on this server, or somebody else's.
 command-compare = How two players did against each other.
-command-daily = Play this server's daily deal, once; afterwards, see how everybody did.
+command-daily = Play the daily deal, once; afterwards, see how everybody did.
 command-patience = Solo games, by yourself or with the whole channel.
 command-patience-start = Deal a solo game in this channel; you can play right away.
 

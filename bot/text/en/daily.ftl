@@ -20,12 +20,12 @@ day-worth-so-far = Your try: { $points ->
        *[other] { $points } points
     } so far.
 # $streak: so many days in a row. $longest: the most there have been.
-day-streak = Your streak: { $streak ->
+day-streak = Your daily streak: { $streak ->
         [one] 1 day
        *[other] { $streak } days
     }, longest { $longest }.
 # $moves: so many moves make a day count.
-day-no-streak = No streak: a day counts once you've made { $moves ->
+day-no-streak = No daily streak: a day counts once you've made { $moves ->
         [one] one move
        *[other] { $moves } moves
     }.

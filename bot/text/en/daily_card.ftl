@@ -7,7 +7,7 @@ card-heading-hard = **Daily deal of { $day }: { $title }** ({ $hard })
 card-won = Won in { moves }
 # $left of the cards that were $dealt are not home.
 card-lost = Lost after { moves }, { $left } of { $dealt } cards left
-card-streak = Streak: { $streak }
+card-streak = Daily streak: { $streak }
 
 ## Parts of sentences: how hard a deal is
 

@@ -53,7 +53,7 @@ health-waiting = Patience Table { $version } is standing by: another process has
 health-lease = The bot can't be sure it still has shards { $shards }: it hasn't renewed its lease on them.
 health-offline = The bot isn't connected to Discord.
 # $minutes: how many, ahead or behind.
-health-clock = This machine's clock is { $minutes } minutes from Discord's. Set it right: until then no turn, season or day ends.
+health-clock = This machine's clock is { $minutes } minutes from Discord's. Set it right: until then the bot goes by Discord's.
 health-store = The database doesn't answer ({ $error }).
 # $error: what the database says, in English.
 health-unstored = Nothing can be stored: { $error }.

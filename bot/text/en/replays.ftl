@@ -41,7 +41,7 @@ solution-alt = { $game }, won in { moves }.
 solution-none = This deal can't be won: I tried everything.
 solution-unknown = I searched for a while and found no way to win this deal, but there may be one.
 solution-uncounted = I only tell you after a deal that counts: play it alone, and make a move before you resign.
-solution-later = Others may still be playing this deal, so I can't tell you yet whether it can be won.
+solution-later = Others may still be playing this deal. Ask me again once its day is over everywhere.
 
 ## Where a game for one player was lost
 

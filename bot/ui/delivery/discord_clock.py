@@ -1,4 +1,4 @@
-"""How far this machine's clock is from Discord's, which every answer of Discord tells."""
+"""The bot's clock: this machine's, or where that is wrong Discord's, whose time every answer of Discord tells."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from email.utils import parsedate_to_datetime
 from bot.model.durations import HOUR, MINUTE
 
 log = logging.getLogger(__name__)
-# So many seconds from Discord's, a clock is taken to be wrong: seasons, days and limits would end by it that don't.
+# So many seconds from Discord's, a clock is taken to be wrong: seasons, days and limits would end by it too early.
 CLOCK_WRONG_SECONDS = HOUR
 # An answer is believed once the next one tells the same to so many seconds: one alone may be wrong itself.
 AGREEING_SECONDS = MINUTE
@@ -21,7 +21,8 @@ _LOOK_EVERY = MINUTE
 class DiscordClock:
     """Knows Discord's time by its answers, of which one a minute is looked at as long as they agree.
 
-    In between that time goes on by itself, so that a clock that is set wrong, or right, is known at once.
+    In between that time goes on by itself, so that a clock that is set wrong, or right, is known at once. Before the
+    gateway lets anybody press, two requests have been answered.
     """
 
     def __init__(self) -> None:
@@ -45,7 +46,13 @@ class DiscordClock:
         if agrees:
             self._believed, self._look_at = heard, now + _LOOK_EVERY
             if self.wrong_by:
-                log.error("this machine's clock is %d s from Discord's: nothing ends by it", self.wrong_by)
+                log.error("this machine's clock is %d s from Discord's, which the bot goes by", self.wrong_by)
+
+    def now(self) -> float:
+        """What time it is for the bot, in seconds since 1970."""
+        if self._believed is None or not self.wrong_by:
+            return time.time()
+        return self._believed + time.monotonic()
 
     @property
     def wrong_by(self) -> int:

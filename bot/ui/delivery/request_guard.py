@@ -32,15 +32,15 @@ class Requests:
     """Watches all requests but those of interactions by `trace`: whoever wants to count them adds to its signals. How
     those of interactions ended, `hear` is told.
 
-    It knows the newest tokens of boards, too, and how old these are, and Discord's clock.
+    It knows the newest tokens of boards, too, and how old these are, and tells a clock what time it is for Discord.
 
     An answer of 429 that does not come from Discord itself, which its header Via would tell, is a ban of the bot's
     address after too many failed requests. Each further one could make it last longer.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, clock: DiscordClock | None = None) -> None:
         self._until, self._free = 0.0, 0.0
-        self.tokens, self.ages, self.clock = Tokens(), Ages(), DiscordClock()
+        self.tokens, self.ages, self.clock = Tokens(), Ages(), clock or DiscordClock()
         self.trace = aiohttp.TraceConfig()
         self.trace.on_request_start.append(self._begin)
         self.trace.on_request_end.append(self._end)
