@@ -25,6 +25,11 @@ def cells(count: int) -> Group:
     return Group("cell", count, empty=ANYTHING, most=1, start=1)
 
 
+def most_together(cells: int, columns: int) -> int:
+    """How many cards can move as one through so many empty cells and columns, those not counted where they go."""
+    return (1 + cells) << columns
+
+
 def _counted(words: tuple[str, str, str], number: int) -> Sentence:
     return Sentence(words[min(number, 2)], (number,) if number > 1 else ())
 
@@ -47,7 +52,7 @@ class Cells(Solitaire):
         if shift.size == 1:
             return None
         cells, columns = self._empty(state, "cell"), self._other_spaces(state, shift.target)
-        most = (1 + cells) << columns
+        most = most_together(cells, columns)
         if shift.size <= most:
             return None
         code = "too-many-empty" if columns else "too-many"

@@ -13,6 +13,7 @@ from engine.piles import Pile
 from engine.solitaire import automatic
 from engine.solitaire.game import Solitaire
 from engine.solitaire.notes import redeals
+from engine.solving.openly import solve_openly
 from engine.solving.positions import Judged, Positions
 from engine.solving.verdict import Verdict
 from engine.state import State
@@ -28,6 +29,19 @@ def solve(rules: Rules, state: State, nodes: int, enough: Callable[[], bool]) ->
     Every card is known to the search, those that lie face down and those that a redeal will bring as well. TypeError
     if the game is not one for one player.
     """
+    if state.phase == "over" or not isinstance(rules, Solitaire):
+        return solve_by_rules(rules, state, nodes, enough)
+    verdict = solve_openly(rules, state, nodes, enough)
+    if verdict is None:
+        return solve_by_rules(rules, state, nodes, enough)
+    return verdict if verdict.comes_out else verdict._replace(moves=())
+
+
+def solve_by_rules(rules: Rules, state: State, nodes: int, enough: Callable[[], bool]) -> Verdict:
+    """The same by making the moves of the game alone: how many that takes tells how hard a deal is.
+
+    TypeError if the game is not one for one player.
+    """
     if not isinstance(rules, Solitaire):
         raise TypeError("only games for one player are solved")
     if state.phase == "over":
@@ -37,6 +51,9 @@ def solve(rules: Rules, state: State, nodes: int, enough: Callable[[], bool]) ->
 
 def look_ahead(rules: Solitaire, state: State, nodes: int, enough: Callable[[], bool]) -> Verdict:
     """The same of a position that is not over; where it cannot be told, with the moves to what looks best."""
+    verdict = solve_openly(rules, state, nodes, enough)
+    if verdict is not None:
+        return verdict
     search = _Search(rules, state)
     verdict = search.run(nodes, enough)
     return verdict if verdict.comes_out is not None else verdict._replace(moves=search.way_to_best())

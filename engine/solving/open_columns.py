@@ -1,0 +1,62 @@
+"""The columns of games that lie open, each a number."""
+
+from __future__ import annotations
+
+from engine.solving.open_form import CODES, OpenForm
+from engine.solving.worth import Weights
+
+EMPTY = 0
+
+
+class Columns:
+    """All columns that have been met, each once, however often it lies like that: it tells by its number what it is.
+
+    `top` is its last card, 0 if it is empty, `rest` the column without that, `run` how many cards at its end lie as
+    one, `cards` the set of them all, and `worth` ten times how near to a win it looks.
+    """
+
+    def __init__(self, form: OpenForm, weights: Weights) -> None:
+        self.top, self.rest, self.run, self.cards = [0], [EMPTY], [0], [0]
+        self.worth = [round(10 * weights.space)]
+        self._form = form
+        self._after: dict[int, int] = {}
+        self._away, self._buries = round(10 * weights.away), round(10 * weights.buries)
+        self._low, self._joined = round(10 * weights.low), round(5 * weights.joined)
+        order = form.height
+        self._lower = [sum(1 << low for low in range(1, CODES) if order[low] < order[card]) for card in range(CODES)]
+        self._alike = [
+            sum(1 << other for other in range(1, CODES) if form.suit[other] == form.suit[card])
+            for card in range(CODES)
+        ]
+
+    def put(self, column: int, card: int) -> int:
+        """The column that comes of putting a card on one."""
+        asked = column << 6 | card
+        found = self._after.get(asked, -1)
+        if found >= 0:
+            return found
+        self._after[asked] = found = len(self.top)
+        joined = self._form.held[card] >> self.top[column] & 1 if column else 0
+        self.worth.append(self._worth(column, card, joined))
+        self.top.append(card)
+        self.rest.append(column)
+        self.run.append(1 + joined * self.run[column])
+        self.cards.append(self.cards[column] | 1 << card)
+        return found
+
+    def put_all(self, column: int, source: int, number: int) -> int:
+        """The column that comes of putting so many of the last cards of another on one."""
+        if number > 1:
+            column = self.put_all(column, self.rest[source], number - 1)
+        return self.put(column, self.top[source])
+
+    def _worth(self, column: int, card: int, joined: int) -> int:
+        """How near to a win a column looks, by what `engine/solving/worth.py` counts."""
+        form, lower = self._form, self.cards[column] & self._lower[card]
+        worth = (self.worth[column] if column else 0) - self._away - self._low * lower.bit_count()
+        if lower & self._alike[card]:
+            worth -= self._buries
+        fits = joined if form.runs else form.onto[card] >> self.top[column] & 1 if column else 0
+        if fits:
+            worth += self._joined * (2 if form.suit[card] == form.suit[self.top[column]] else 1)
+        return worth
