@@ -58,7 +58,7 @@ ALLOWED = {
     ),
     "bot/text/daily.py": {"joker": JOKER},
     "bot/text/en/daily.ftl": {"joker": JOKER},
-    "bot/text/en/standings.ftl": {"knock": LEAGUE, "chinese": "a command", "bank": "a command"},
+    "bot/text/en/standings.ftl": {"knock": LEAGUE},
     "bot/text/en/terms.ftl": dict.fromkeys(
         (
             "stock",
