@@ -48,7 +48,10 @@ class SeenRequests:
     def note(self, request: Request, table_id: int, now: int) -> None:
         """Note an interaction whose change has been stored, at a time in seconds since 1970."""
         self._known[request.interaction_id] = (table_id, now)
-        while next(iter(self._known.values()))[1] < now - INTERACTIONS_REMEMBERED:
+        self._drop_old(now)
+
+    def _drop_old(self, now: int) -> None:
+        while self._known and next(iter(self._known.values()))[1] < now - INTERACTIONS_REMEMBERED:
             self._known.popitem(last=False)
 
     def doubt(self, request: Request) -> None:
@@ -90,3 +93,4 @@ class SeenRequests:
             self._session,
             now - INTERACTIONS_REMEMBERED,
         )
+        self._drop_old(now)
