@@ -8,11 +8,11 @@ import pytest
 
 from engine.moves import Shift
 from engine.table import Table
-from tests.lanes import at_both_ends, first_settings, in_lanes
+from tests.lanes import at_both_ends, first_settings, in_lanes, thinned
 from tests.playing import Setting
 from tests.spite import GAME as SPITE
 
-SEVERAL = [each for each in at_both_ends() if not each.game.solo]
+SEVERAL = thinned([each for each in at_both_ends() if not each.game.solo], 5, "to and fro")
 SAMPLE = Setting(SPITE, "standard", {}, 2)
 # In so many games somebody looks for a card that can go and come back, for so many moves.
 DEALS, PLIES = 16, 60
