@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 from bot.model.day_points import moves_to_beat
+from bot.model.difficulty import difficulty
 from bot.model.facts import Note
 from bot.model.idle_limits import ABANDONED_SOLO
 from bot.model.live_table import LiveTable, known
@@ -203,10 +204,13 @@ def _games_for(day: date) -> list[Game]:
 
 
 def _counts(deal: Daily) -> Note:
-    """What is told of a try when it begins: only what the seal of its deal vouches for."""
-    if deal.salt.startswith(WINNABLE):
+    """What is told of a try when it begins: what the seal of its deal vouches for, and how hard it is."""
+    if not deal.salt.startswith(WINNABLE):
+        return Note("daily-counts", day=deal.day)
+    hard = None if deal.tried is None else difficulty(known(deal.game), deal.tried)
+    if hard is None:
         return Note("daily-counts-winnable", day=deal.day)
-    return Note("daily-counts", day=deal.day)
+    return Note("daily-counts-hard", day=deal.day, hard=hard.value)
 
 
 def _told_at_the_end(day: str, seconds: int) -> Note:

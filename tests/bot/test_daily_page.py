@@ -23,7 +23,8 @@ BUTTONS = ["Begin my one try", "Practise another deal"]
 @pytest.mark.parametrize(("tried", "hard"), [(1, "easy"), (10**9, "fiendish")])
 async def test_a_try_is_begun_by_whoever_knows_what_it_is(room: Room, tried: int, hard: str) -> None:
     kind = game_of(DAY)
-    await room.store._database.rows("UPDATE daily_deals SET tried = ?, game = ?", tried, kind.id)
+    salt = f"winnable-{'2' * 32}"
+    await room.store._database.rows("UPDATE daily_deals SET tried = ?, game = ?, salt = ?", tried, kind.id, salt)
     asked = await room.alice.slash(room.channel, "daily")
     first, second, how_hard, *lines = texts(asked.response.message).split("\n")
     assert first == f"### Daily deal of 2026-11-21: {kind.title}"
@@ -40,6 +41,8 @@ async def test_a_try_is_begun_by_whoever_knows_what_it_is(room: Room, tried: int
     asked = await room.alice.slash(room.channel, "daily")
     await room.alice.click(asked.response.message, label="Begin my one try")
     assert (await own_try(room, room.alice)).solo.day == DAY.isoformat()
+    begun = "".join(map(texts, room.channel.history(viewer=room.alice)))
+    assert re.search(rf"daily deal of 2026-11-21, an? {hard} one: it can be won", begun)
     assert (await room.live()).record == practice, "what everybody sees stays where it is"
 
 

@@ -325,7 +325,7 @@ async def test_nobody_waits_long_for_a_day_while_other_servers_search_for_theirs
 
 @pytest.mark.parametrize(("salt", "promised"), [(f"winnable-{'2' * 32}", True), ("2" * 32, False)])
 async def test_the_board_promises_what_the_seal_vouches_for(room: Room, salt: str, promised: bool) -> None:
-    await room.store._database.rows("UPDATE daily_deals SET salt = ?", salt)
+    await room.store._database.rows("UPDATE daily_deals SET salt = ?, tried = NULL", salt)
     await room.alice.slash(room.channel, "daily")
     record = await room.store.tables.private_of(room.guild.id, room.alice.id)
     assert record.salt == salt

@@ -31,6 +31,13 @@ rule-chosen = { $rule }
 # $day: a date, as "2026-11-21".
 daily-counts = This is the daily deal of { $day }: everybody gets one try.
 daily-counts-winnable = This is the daily deal of { $day }: it can be won, and everybody gets one try.
+# $hard: how hard the deal is.
+daily-counts-hard = This is the daily deal of { $day }, { $hard ->
+        [easy] an easy one
+        [middling] a middling one
+        [hard] a hard one
+       *[fiendish] a fiendish one
+    }: it can be won, and everybody gets one try.
 daily-closed = The daily deal of { $day } is closed, so this try is over as it stands.
 # Of the same cards, for whoever has had that try.
 daily-again = This is the daily deal of { $day } again: your one try is over, so this game doesn't count for it.
