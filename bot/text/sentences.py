@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from importlib import resources
@@ -11,6 +12,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.resolver import (
     MAX_PART_LENGTH,
     CurrentEnvironment,
+    Message,
     Pattern,
     Placeable,
     ResolverEnvironment,
@@ -27,6 +29,8 @@ FOLDER: Traversable = resources.files("bot.text")
 COMMON = "common.ftl"
 # How many sentences are remembered: to write a number takes longer than all the rest, and most are said again.
 SENTENCES_REMEMBERED = 4096
+# A sentence or a term with its key, as far as the next one or a comment.
+_ENTRY = re.compile(r"^(?P<key>-?[a-zA-Z][\w-]*) *=.*?(?=^[-a-zA-Z#]|\Z)", re.MULTILINE | re.DOTALL)
 _PLAIN = NumberFormatOptions(useGrouping=False)
 # What may stand in any sentence.
 _ALWAYS = {"several": ", ".join(f"`/{game.id} start`" for game in GAMES if not game.solo)}
@@ -106,12 +110,30 @@ def _number(number: float) -> _Whole | _Broken:
     return _Whole(number) if number == int(number) else _Broken(number)
 
 
+class _Bundle(FluentBundle):
+    """The sentences of a language, each parsed when it is first said: all at once would take a third of a second."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__([language], use_isolating=False)
+        self._written: dict[str, str] = {}
+        for text in _files(language):
+            for entry in _ENTRY.finditer(text):
+                self._written.setdefault(entry["key"], entry[0])
+
+    def has_message(self, message_id: str) -> bool:
+        """Whether there is a sentence of this key."""
+        return message_id in self._written
+
+    def _lookup(self, entry_id: str, term: bool = False) -> Message:
+        key = f"-{entry_id}" if term else entry_id
+        if key not in self._compiled:
+            self.add_resource(FluentResource(self._written[key]))
+        return super()._lookup(entry_id, term)
+
+
 @cache
 def _bundle(language: str) -> FluentBundle:
-    bundle = FluentBundle([language], use_isolating=False)
-    for text in _files(language):
-        bundle.add_resource(FluentResource(text))
-    return bundle
+    return _Bundle(language)
 
 
 @cache

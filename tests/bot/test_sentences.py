@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentInt
 from fluent.syntax import ast as ftl
 
@@ -113,6 +114,17 @@ def test_numbers_are_written_as_they_are_typed() -> None:
     assert ENGLISH.say("no-number", last=999_999).startswith("Deals are numbered from 1 to 999999,")
     channel = 1_303_456_789_012_345_678
     assert f"<#{channel}>" in ENGLISH.say("try-elsewhere", channel=channel)
+
+
+def test_a_sentence_by_itself_is_what_it_is_in_its_file() -> None:
+    single, whole = sentences._Bundle(sentences.LANGUAGE), FluentBundle([sentences.LANGUAGE])
+    for text in sentences._files():
+        whole.add_resource(FluentResource(text))
+    for key, sentence in whole._messages.items():
+        single.get_message(key)
+        assert sentence.value is not None
+        assert sentence.value.equals(single._messages[key].value), key
+    assert {*single._written} == {*whole._messages}
 
 
 @pytest.mark.parametrize("fact", ["A♠ {x} { $x } %s", "", 12345, -7, 2.5, 3.0, "x" * 2501])
