@@ -170,7 +170,7 @@ def test_what_is_found_wins(game_id, options):
             table = table.act(0, move)
         assert verdict.comes_out is not True or table.result.reason == "won"
         won += verdict.comes_out is True
-    assert won
+    assert won or options, "deals of the usual game come out"
 
 
 def test_while_it_is_not_known_the_way_to_what_looks_best_is_told():
