@@ -19,7 +19,7 @@ from engine.solving.solver import solve, solve_by_rules
 from engine.solving.worth import USUAL, WEIGHTS
 from engine.table import Table
 from tests.lanes import so_many
-from tests.patience import rules
+from tests.patience import position, rules
 
 OPEN = [
     *("penguin", "beleaguered-castle", "streets-and-alleys", "citadel", "fortress", "chessboard", "king-albert"),
@@ -86,6 +86,59 @@ def test_the_moves_are_those_of_the_rules(game_id, options, deals):
             assert here == as_numbers(at, search.form, state)
             assert {*found} == {as_numbers(at, search.form, each) for each in after} - {here}
             state = rng.choice(after)
+
+
+RUNS = {
+    "f1": "As..6s",
+    "f2": "Ah..6h",
+    "f3": "Ad..6d",
+    "f4": "Ac..6c",
+    "t5": "8d",
+    "t6": "Ks",
+    "t7": "Kh",
+    "t8": "Kd",
+} | {
+    "t1": "Qh Js 10h 9s 8h 7s",
+    "t2": "Qs Jh 10s 9h 8s 7h",
+    "t3": "Qc Jd 10c 9d 8c",
+    "t4": "Kc Qd Jc 10d 9c",
+    "c1": "7c",
+    "c2": "7d",
+}
+
+
+@pytest.mark.parametrize("cells", ["2", "3", "4"])
+def test_as_many_cards_move_together_as_the_cells_allow(cells):
+    at = rules("freecell", cells=cells)
+    state = position(at, RUNS).state
+    search = searching(at, state, plain=True)
+    search.look_at(0)
+    found = {(in_any_order(columns), loose, up) for columns, loose, up in search.met()[1:]}
+    after = {as_numbers(at, search.form, at.play(state, 0, move).state) for move in at.legal(state, 0)}
+    assert found == after
+    assert any(move.size == 2 for move in at.legal(state, 0)) == (cells != "2")
+
+
+@pytest.mark.parametrize(
+    ("game_id", "up", "goes"),
+    [
+        # In FreeCell the 3♥ and 3♦ could be put on the 4♠, and the 2♠ and 2♣ on these.
+        *(("freecell", (3, 3, 3, 0), True), ("freecell", (3, 2, 2, 2), True)),
+        *(("freecell", (3, 2, 2, 1), False), ("freecell", (3, 1, 3, 3), False)),
+        # In Beleaguered Castle any three could, and in Fortress only the 5♠, which follows it.
+        *(("beleaguered-castle", (3, 2, 2, 2), True), ("beleaguered-castle", (3, 3, 3, 1), False)),
+        ("fortress", (3, 0, 0, 0), True),
+    ],
+)
+def test_a_card_goes_up_at_once_that_no_other_needs(game_id, up, goes):
+    at, suits = rules(game_id), "shdc"
+    there = {f"f{suit + 1}": f"A{suits[suit]}..{last}{suits[suit]}" for suit, last in enumerate(up) if last > 1}
+    there |= {f"f{suit + 1}": f"A{suits[suit]}" for suit, last in enumerate(up) if last == 1}
+    left = [Card.of(rank, suit) for suit in range(SUITS) for rank in range(up[suit] + 1, RANKS + 1)]
+    # The 4♠ alone is free: the others lie below it.
+    there["t1"] = " ".join(map(str, [*left[1:], left[0]]))
+    search = searching(at, position(at, there).state, plain=False)
+    assert (search.met()[0][2] & 15 > up[0]) is goes
 
 
 def small(at, state, rng, left):

@@ -25,7 +25,7 @@ from render.emojis import SUBJECTS
 ROOT = Path(__file__).parents[1]
 PAGES = {
     path.relative_to(ROOT).as_posix(): path.read_text("utf-8")
-    for pattern in ("*.md", ".github/*.md", "*/README.md", "bot/deploy/*.md")
+    for pattern in ("*.md", ".github/*.md", "*/README.md", "engine/*/README.md", "bot/deploy/*.md")
     for path in sorted(ROOT.glob(pattern))
 }
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))

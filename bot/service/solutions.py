@@ -23,7 +23,7 @@ from engine.solving.review import Review, line_of
 from engine.table import Table
 
 # For how long, and with how many moves tried, it is searched for.
-SOLUTION_SECONDS, SOLUTION_MOVES_TRIED = 10.0, 40_000
+SOLUTION_SECONDS, SOLUTION_MOVES_TRIED = 10.0, 100_000
 # Of so many games it is remembered where they were lost.
 MOST_REVIEWS = 200
 

@@ -1,6 +1,8 @@
 """How many deals of the games for one player come out, and how fast that is found.
 
 `python -m tests.bench.solving GAME COUNT NODES` solves the deals from number 1 on, `all` those of every game.
+`python -m tests.bench.solving GAME COUNT NODES SECONDS` tells how many of them are decided, won or proved lost, within
+so many seconds of a processor each, by the strongest search: the table in `engine/solving/README.md`.
 """
 
 from __future__ import annotations
@@ -8,12 +10,15 @@ from __future__ import annotations
 import random
 import sys
 import time
+from functools import partial
 from statistics import median
 
+from bot.model.odds import wilson
 from engine.catalogue import GAMES, game
 from engine.game import Game, Rules
 from engine.shuffle import numbered
 from engine.solving.finding import find_win
+from engine.solving.solver import solve
 
 PLIES = 2000
 
@@ -50,12 +55,41 @@ def measured(kind: Game, count: int, nodes: int) -> str:
     return f"{kind.id:20} | {' | '.join(shares)} | {speed} | {median(seconds):6.2f} | {length}"
 
 
+def decided(kind: Game, count: int, nodes: int, seconds: float) -> str:
+    """One line of the table of what is decided; every win is played again."""
+    rules = kind.at({}, 1)
+    found, took = list[bool | None](), list[float]()
+    for number in range(1, count + 1):
+        began, state = time.process_time(), rules.deal(numbered(number))
+        verdict = solve(rules, state, nodes, partial(_over, began + seconds))
+        took.append(time.process_time() - began)
+        found.append(verdict.comes_out)
+        for move in verdict.moves:
+            assert move in rules.legal(state, 0)
+            state = rules.play(state, 0, move).state
+        assert not verdict.comes_out or state.phase == "over"
+    shares = [f"{100 * found.count(each) / count:5.1f}%" for each in (True, False, None)]
+    low, high = wilson(count - found.count(None), count)
+    sure = f"{100 - 100 * found.count(None) / count:5.1f}% ({100 * low:.1f}-{100 * high:.1f}%)"
+    return f"{kind.title:20} | {count} | {' | '.join(shares)} | {sure} | {sum(took) / count:.2f} s"
+
+
+def _over(end: float) -> bool:
+    return time.process_time() >= end
+
+
 def main() -> None:
     """Print a line for each game that is asked for."""
     name, count, nodes = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+    kinds = [each for each in GAMES if each.solo] if name == "all" else map(game, name.split(","))
+    if sys.argv[4:]:
+        print(f"{'game':20} | deals | won | lost | open | decided | mean")
+        for kind in kinds:
+            print(decided(kind, count, nodes, float(sys.argv[4])), flush=True)
+        return
     print(f"{count} deals, {nodes} nodes, nothing shuffled")
     print(f"{'game':20} | out    | not    | unknown | nodes/s | plies/s | median | moves")
-    for kind in [each for each in GAMES if each.solo] if name == "all" else map(game, name.split(",")):
+    for kind in kinds:
         print(measured(kind, count, nodes), flush=True)
 
 
