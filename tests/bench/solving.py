@@ -1,8 +1,8 @@
 """How many deals of the games for one player come out, and how fast that is found.
 
 `python -m tests.bench.solving GAME COUNT NODES` solves the deals from number 1 on, `all` those of every game.
-`python -m tests.bench.solving GAME COUNT NODES SECONDS` tells how many of them are decided, won or proved lost, within
-so many seconds of a processor each, by the strongest search: the table in `engine/solving/README.md`.
+`python -m tests.bench.solving GAME COUNT NODES SECONDS` tells how many of them are won or proved lost, within so many
+seconds of a processor each, by the strongest search: the table in `engine/solving/README.md`.
 """
 
 from __future__ import annotations
