@@ -20,8 +20,6 @@ PRICELESS = 1_000_000
 # How a position was come to: the number of the one before, above so many bits for the move.
 MOVE_BITS = 12
 MOVES = (1 << MOVE_BITS) - 1
-# A card of a reserve is in nobody's way: it counts by so much of what others do that are not home.
-AT_HAND = 0.2
 # After so many positions it is asked whether it is enough.
 PATIENCE = 32
 
@@ -38,7 +36,8 @@ class OpenSearch:
         self.columns = Columns(form, weights)
         self.tries, self.won = 0, -1
         self._key = Struct(f"<{len(form.columns)}IQHB")
-        self._loose_away = round(10 * weights.away * (1 if form.cells else AT_HAND))
+        # A card of a reserve is at hand, and in nobody's way.
+        self._parked = round(10 * weights.away) if form.cells else 0
         self._seen: set[bytes] = set()
         self._keys: list[bytes] = []
         self._came: list[int] = []
@@ -99,7 +98,7 @@ class OpenSearch:
         self._depth.append(depth)
         if after.won():
             self.won = here
-        worth = -self._loose_away * after.loose.bit_count()
+        worth = -self._parked * after.loose.bit_count()
         for column in after.lying:
             worth += self.columns.worth[column]
         waiting = (PRICELESS - worth) << NUMBER_BITS | (NUMBERS - here)
