@@ -19,6 +19,7 @@ COMMON = {
     "no-hints": "There are no hints in this game.",
     "no-advice": "I see no good move from here, but can't be sure. Another way might help, if you undo a few.",
     "over": "The game is over.",
+    "out": "You're out of this deal, so you can't move.",
     "repeats": "That would bring back the same position a third time this turn: play something else.",
     "endless": "This game has gone on for {moves} moves, and I keep no more. Resign to end it.",
     "turn": "It's {player}'s turn.",

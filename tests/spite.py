@@ -95,7 +95,6 @@ class Spite(Rules):
             "centre": "{card} can't go on {pile}.",
             "spite": "{card} has not the rank of the card on {pile}.",
             "must-play": "You can play a card that leads on.",
-            "out": "You're out of this game.",
         }
     )
     goal_pile = "centre"

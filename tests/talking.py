@@ -38,6 +38,7 @@ OFFERED = 4
 # So many texts are typed at the deal at least.
 ENOUGH = 20
 DRAFT = "# A draft: read what each text is answered with, mend what is wrong, and delete this line."
+FORMAT = "# Format: see klondike.toml. `?` begins the short name of a common answer, in `tests/talking.py`."
 
 
 def after(name: str, *moves: str) -> Table:
@@ -80,9 +81,9 @@ def _told(text: str) -> dict[str, str]:
 
 def draft(game: Game) -> str:
     """A file of what a game's parser answers to usual texts and to some of the moves that are offered at the deal."""
-    return "\n".join(
-        [DRAFT, "# Format: see klondike.toml.", "", "[[table]]", "after = []", "", "[table.typed]", ""]
-    ) + ("".join(f"{line}\n" for line in _drafted(after(game.id))))
+    return "\n".join([DRAFT, FORMAT, "", "[[table]]", "after = []", "", "[table.typed]", ""]) + (
+        "".join(f"{line}\n" for line in _drafted(after(game.id)))
+    )
 
 
 def _drafted(table: Table) -> Iterator[str]:

@@ -119,7 +119,7 @@ def test_every_command_is_explained_and_no_other() -> None:
     there |= {f"/{each.name} {part.name}" for each, parts in nested for part in parts if part.name == "start"}
     explained = prose("bot/README.md").partition("## Commands")[2].partition("## Typed moves")[0]
     named = {*re.findall(r"`(/[a-z]+(?: start)?)", explained)}
-    assert named | {name.partition(" ")[0] for name in named} == there
+    assert named | {name.partition(" ")[0] for name in named} == there, "bot/README.md, under Commands"
 
 
 def test_the_first_hour_names_commands_and_buttons_that_there_are() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 REFUSALS = {
-    "out": "You're out of this deal, so you can't move.",
     "face-down": "The columns are still face down: type `turn` to turn them up.",
     "turned-already": "The columns are face up already.",
     "place-first": "You've turned up {card}: play it before anything else.",

@@ -9,17 +9,28 @@ from engine.cards import Card, pack
 from engine.game import Rules
 from engine.russian_bank.dealing import ONE_PACK
 from engine.russian_bank.game import RussianBank
+from engine.shuffle import numbered
 
 
 def packs(rules: Rules) -> Sequence[tuple[Card, ...]]:
     """The cards that have backs of their own, or all in one where they have the same."""
     if not isinstance(rules, RussianBank):
-        return (pack(),)
+        return (_dealt(rules),)
     if rules.players == 3:
         return ((*pack(), *pack(), Card.JOKER),)
     if rules.settings.packs == 1:
         return [tuple(card for card in pack() if card.suit in suits) for suits in ONE_PACK]
     return (pack(),) * rules.players
+
+
+@lru_cache(maxsize=64)
+def _dealt(rules: Rules) -> tuple[Card, ...]:
+    """All cards that there are at any table, in the order of a pack."""
+    return tuple(sorted((card for pile in rules.deal(numbered(1)).piles for card in pile.cards), key=_code))
+
+
+def _code(card: Card) -> int:
+    return card.code
 
 
 def backs(rules: Rules, dealt: bytes) -> bytes:

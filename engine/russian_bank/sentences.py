@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 REFUSALS = {
-    "out": "You're out of this deal, so you can't move.",
     "hand-up": "You've turned up {card} already: play it, or put it on your waste.",
     "hand-gone": "You have no card left to draw: type `pass` to end your turn.",
     "hand-reserve": "Turn up the top card of your reserve first: type `reserve`.",
