@@ -23,6 +23,7 @@ from unittest import mock
 
 from bot.serving import fastest_loop
 from bot.store.sqlite_store import SqliteStore
+from bot.text import sentences
 from bot.ui.client import TableBot
 from bot.ui.emojis import CardEmojis
 from tests.wire.client import pointed_at
@@ -197,6 +198,9 @@ async def _run_bot(path: Path, calls: Calls, started: Future[None], done: Future
     """Run the bot until a script is done, and count its calls once it has started."""
     counting = asyncio.wrap_future(started)
     counting.add_done_callback(calls.begin)
+    said = sentences._bundle(sentences.LANGUAGE)
+    for key in said._written:  # each is parsed when it is first said, which is not counted
+        said.get_message(key)
     async with AsyncExitStack() as stack:
         store = await stack.enter_async_context(SqliteStore.open(path, "discord"))
         bot = await stack.enter_async_context(TableBot(store, "discord", CardEmojis()))
