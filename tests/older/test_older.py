@@ -32,7 +32,7 @@ FARTHEST = {
     (each.game, each.version, each.players, str(each.options)): each
     for each in sorted(STORED, key=lambda each: len(each.log))
 }
-MOST = 500
+MOST = 250
 _NAME = re.compile(r"(.+)-v(\d+)-.+\.txt")
 
 
@@ -60,7 +60,7 @@ def test_a_stored_table_is_played_on(stored: Stored) -> None:
     for _ in range(MOST):
         moves = all_legal(table.rules, table.state)
         # A game for one ends when it is won, or given up where nobody gets any further.
-        if not moves or (stored.players == 1 and len(table.log) > len(stored.log) + 60):
+        if not moves or (stored.players == 1 and len(table.log) > len(stored.log) + 30):
             break
         table = table.act(*rng.choice(moves))
     while table.result is None:  # of three, two play on
