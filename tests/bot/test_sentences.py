@@ -127,6 +127,16 @@ def test_a_sentence_by_itself_is_what_it_is_in_its_file() -> None:
     assert {*single._written} == {*whole._messages}
 
 
+def test_what_a_language_lacks_is_said_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    files = sentences._files
+    monkeypatch.setattr(
+        sentences, "_files", lambda language: ["done = Fertig."] if language == "de" else files(language)
+    )
+    monkeypatch.setattr(sentences, "_bundle", sentences._Bundle)
+    said = [sentences._said.__wrapped__("de", key, ()) for key in ("done", "nameless")]
+    assert said == ["Fertig.", "Somebody"]
+
+
 @pytest.mark.parametrize("fact", ["A♠ {x} { $x } %s", "", 12345, -7, 2.5, 3.0, "x" * 2501])
 def test_sentences_that_are_filled_in_at_once_are_what_they_are_to_fluent(fact: str | float) -> None:
     bundle, at_once = sentences._bundle(sentences.LANGUAGE), 0
