@@ -18,7 +18,7 @@ from bot.model.refusals import Refused
 from bot.service.tables import Outcome, RequestContext
 from bot.text.reader import ENGLISH
 from bot.ui import replies
-from bot.ui.delivery import ages, board_drawing, board_retries
+from bot.ui.delivery import ages, board_drawing, board_retries, tokens
 from bot.ui.delivery.board_drawing import BoardDrawing
 from bot.ui.delivery.board_retries import RETRY_PAUSES, Retries
 from bot.ui.interactions import InteractionHandler
@@ -109,7 +109,9 @@ async def test_of_states_that_come_while_one_is_sent_only_the_newest_is_sent(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await klondike(room)
-    monkeypatch.setattr(ages, "OLD", timedelta(days=999))  # what a test does itself is not done by the room's clock
+    # What a test does itself is not done by the room's clock.
+    monkeypatch.setattr(ages, "OLD", timedelta(days=999))
+    monkeypatch.setattr(tokens, "TOKEN_SECONDS", 0)
     with slowed(room, monkeypatch) as slow:
         shown = [await publishing(room, room.alice, 1, "stock")]
         await slow.reached.wait()
