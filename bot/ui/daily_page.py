@@ -116,4 +116,5 @@ async def _pressed(press: Press) -> None:
         await press.handler.run(interaction, lambda context: deals.play(context, day))
     else:
         kind, _ = await deals.offered(context_of(interaction), day)
-        await begin(interaction, SoloGame(kind.title, WINNABLE))
+        # Whoever practises from a page that nobody else sees does not expect an audience.
+        await begin(interaction, SoloGame(kind.title, WINNABLE), private=True)

@@ -36,14 +36,15 @@ async def test_a_try_is_begun_by_whoever_knows_what_it_is(room: Room, tried: int
     assert [each.label for each in buttons(asked.response.message).values()] == BUTTONS
     assert await room.store.tables.private_of(room.guild.id, room.alice.id) is None, "nothing has begun"
     await room.alice.click(asked.response.message, label="Practise another deal")
-    practice = (await room.live()).record
-    assert (practice.game, practice.solo.day if practice.solo else "") == (kind.id, None)
+    practice = await own_try(room, room.alice)
+    assert (practice.record.game, practice.solo.day) == (kind.id, None)
+    assert not room.channel.history(), "nobody else sees it"
     asked = await room.alice.slash(room.channel, "daily")
     await room.alice.click(asked.response.message, label="Begin my one try")
     assert (await own_try(room, room.alice)).solo.day == DAY.isoformat()
     begun = "".join(map(texts, room.channel.history(viewer=room.alice)))
     assert re.search(rf"daily deal of 2026-11-21, an? {hard} one: it can be won", begun)
-    assert (await room.live()).record == practice, "what everybody sees stays where it is"
+    assert await room.store.tables.table(practice.record.id) == practice.record, "the practice stays where it is"
 
 
 async def test_a_page_of_yesterday_turns_to_today(room: Room, wall_clock: Calendar) -> None:
