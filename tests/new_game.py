@@ -220,11 +220,11 @@ def only(game: Game) -> str:
     return f'"{" and not ".join([game.id, *longer])}"' if longer else game.id
 
 
-def drawn(game: Game) -> Path:
+def drawn(game: Game, players: int) -> Path:
     """A picture of a game for several, in the middle of it; of such games none is kept."""
-    at = game.at(game.preset(next(iter(game.presets))), game.players[0])
+    at = game.at(game.preset(next(iter(game.presets))), players)
     *_, table = random_game(at, "drawn", DRAWN)
-    file = Path(tempfile.gettempdir()) / f"{game.id}.png"
+    file = Path(tempfile.gettempdir()) / f"{game.id}-{players}.png"
     file.write_bytes(table_png(table.look(), NAMES[: at.players], ""))
     return file
 
@@ -247,7 +247,8 @@ def main(arguments: list[str]) -> int:
     for line in write(game):
         print(line)
     if new and not game.solo:
-        print(f"{drawn(game)}: look at the picture")
+        for players in game.players:
+            print(f"{drawn(game, players)}: look at the picture")
     remaining = [*left(game)]
     print(f'What is tested of every game, of this one alone: python -m pytest tests -n auto -m "" -k {only(game)}')
     print(

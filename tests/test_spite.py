@@ -16,8 +16,8 @@ from engine.cards import Card, cards
 from engine.errors import AmbiguousMove, IllegalMove, InvalidMove, Refusal
 from engine.moves import Shift
 from engine.notation import parse_move, print_move, short_move
-from engine.piles import EMPTY, Pile
-from engine.players.greedy import greedy, in_order
+from engine.piles import EMPTY, Pile, Spot
+from engine.players.greedy import DRAW, FOUNDATION, JOIN, LAST, PLACE, _plain, greedy, in_order
 from engine.players.thinking import horizon
 from engine.players.witness import Witness
 from engine.table import Table
@@ -292,6 +292,22 @@ def test_a_computer_plays_what_leads_on_before_it_ends_its_turn():
     assert others[:3] == ["hand centre 2", "hand centre 1 3", "discard 3 discard 2.4"]
     assert all(text.startswith("hand discard") for text in others[3:-1])
     assert others[-1] == "discard 3 discard 1"
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "place"),
+    [("reserve", "t1", PLACE), ("t1", "t2", JOIN), ("t3", "t2", LAST), ("t2", "reserve", LAST), ("t1", "f", FOUNDATION)],
+)
+def test_where_players_have_columns_of_their_own_computers_build_on_them_before_they_draw(source, target, place):
+    """A whole column joins another; a part of one that clears nothing could go to and fro."""
+    spots = [Spot("tableau", number, ANN, "down") for number in (1, 2, 3)]
+    spots += [Spot("reserve", owner=ANN), Spot("foundation", 1)]
+    at = [*("t1", "t2", "t3", "reserve", "f")]
+    rules = SimpleNamespace(spots=spots, goal_pile="foundation", ends_turn=lambda *_: False)
+    piles = tuple(Pile(tuple(map(Card.parse, cards.split()))) for cards in ("5h", "6s", "7d 5d", "9c 5d", "4h"))
+    move = Shift(at.index(source), at.index(target), 1)
+    assert _plain(rules, START.state._replace(piles=piles), move) == place
+    assert (place < DRAW) == (place != LAST)
 
 
 def test_computers_that_play_what_comes_first_get_to_an_end():

@@ -44,10 +44,12 @@ def _plain(rules: Rules, state: State, move: Move) -> int:
         return FOUNDATION
     if rules.ends_turn(state, move):
         return END
-    if target.owner is not None:
-        return LAST if source.owner == target.owner else DRAW if target.owner == state.turn else LOAD
-    if source.owner is not None:
-        return PLACE
+    if target.owner is not None and source.owner != target.owner:
+        return DRAW if target.owner == state.turn else LOAD
+    if source.kind != target.kind and source.owner is not None:
+        return PLACE if target.owner is None or target.fan == "down" else LAST
+    if target.owner is not None and target.fan != "down":
+        return LAST
     # What neither turns up a card nor clears a place could go to and fro.
     cards, down = state.piles[move.source]
     return JOIN if len(cards) - move.size == down and (down or state.piles[move.target].cards) else LAST

@@ -16,8 +16,8 @@ from engine.players.sight import Action, Lie, Position, Sight, Turn
 from engine.state import State
 from engine.table import RESIGN, SKIP, UNDO, Table
 
-# A deal of the games that are played against each other has at most 105 cards.
-_TOKENS = tuple(Card(0, 0, token) for token in range(128))
+# Four packs with their jokers are less than that.
+_TOKENS = tuple(Card(0, 0, token) for token in range(256))
 
 
 @dataclass(frozen=True, slots=True)

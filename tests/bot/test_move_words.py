@@ -13,6 +13,7 @@ from bot.ui.components import LONGEST_VALUE
 from bot.ui.move_items import MoveItems
 from engine.cards import Card
 from engine.catalogue import GAMES, game
+from engine.game import Game
 from engine.moves import Say, Shift, Take
 from engine.notation import parse_move
 from engine.phrases import in_english
@@ -53,16 +54,19 @@ def test_a_card_on_one_s_own_pile_is_not_said_by_what_it_covers() -> None:
     assert said(IN_HAND, "stock waste") == "7♥ → own waste"
 
 
-def test_one_s_own_pile_is_yours_in_all_that_one_alone_reads() -> None:
+def test_one_s_own_pile_is_yours_to_whoever_owns_it() -> None:
     move = parse_move(IN_HAND.rules, IN_HAND.state, 0, "stock waste")
     for reader, words in ((0, "7♥ → your waste"), (1, "7♥ → own waste"), (None, "7♥ → own waste")):
         assert MoveWords(ENGLISH, IN_HAND.rules, NAMES, reader).move(IN_HAND.state, 0, move) == words
-    for kind in (each for each in GAMES if not each.solo):
-        at = kind.at(kind.preset("standard"), 2)
-        told = [in_english(sentence) for section in at.rulebook() for sentence in section.sentences]
-        choices = (sentence for option in kind.options for sentence in (option.title, *option.choices.values()))
-        for sentence in (*at.sentences.values(), *told, *choices):
-            assert not re.search(r"your own (?!turn)\w", sentence, re.IGNORECASE)
+
+
+@pytest.mark.parametrize("kind", [each for each in GAMES if not each.solo], ids=lambda kind: kind.id)
+def test_piles_are_yours_and_not_your_own(kind: Game) -> None:
+    at = kind.at(kind.preset(next(iter(kind.presets))), kind.players[0])
+    told = [in_english(sentence) for section in at.rulebook() for sentence in section.sentences]
+    choices = (sentence for option in kind.options for sentence in (option.title, *option.choices.values()))
+    for sentence in (*at.sentences.values(), *told, *choices):
+        assert not re.search(r"your own (?!turn)\w", sentence, re.IGNORECASE)
 
 
 def test_rows_piles_and_letters_are_called_what_they_look_like() -> None:
