@@ -296,7 +296,13 @@ def test_a_computer_plays_what_leads_on_before_it_ends_its_turn():
 
 @pytest.mark.parametrize(
     ("source", "target", "place"),
-    [("reserve", "t1", PLACE), ("t1", "t2", JOIN), ("t3", "t2", LAST), ("t2", "reserve", LAST), ("t1", "f", FOUNDATION)],
+    [
+        ("reserve", "t1", PLACE),
+        ("t1", "t2", JOIN),
+        ("t3", "t2", LAST),
+        ("t2", "reserve", LAST),
+        ("t1", "f", FOUNDATION),
+    ],
 )
 def test_where_players_have_columns_of_their_own_computers_build_on_them_before_they_draw(source, target, place):
     """A whole column joins another; a part of one that clears nothing could go to and fro."""
