@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
+from itertools import groupby, islice
 from typing import NamedTuple
 
 from bot.model import game_words, pins
@@ -65,6 +65,21 @@ def knocks_of(live: LiveTable, steps: Sequence[MadeMove]) -> tuple[Knock, ...]:
     )
 
 
+class Feats(NamedTuple):
+    """What a player did in a game of several: how many moves, in how many turns, and the most in one."""
+
+    moves: int
+    turns: int
+    longest_turn: int
+
+
+def feats_of(table: Table, seat: int) -> Feats:
+    """What a seat of a table has done, whoever sat there."""
+    made = (entry.seat for entry in table.log if entry.text not in (*NO_MOVES, *table.rules.calls))
+    turns = [len([*turn]) for each, turn in groupby(made) if each == seat]
+    return Feats(sum(turns), len(turns), max(turns, default=0))
+
+
 def results_of(live: LiveTable, after: Table) -> tuple[ResultRow, ...]:
     """What each player comes away with, once the game has ended; nothing before, nor in games for one player."""
     result = after.result
@@ -97,8 +112,11 @@ def results_of(live: LiveTable, after: Table) -> tuple[ResultRow, ...]:
             scored=result.scores[seat] if result.scores else None,
             played=came_about and seat in inside,
             pins=pins.PINS_VERSION if member in known else 0,
+            turns=done.turns,
+            longest_turn=done.longest_turn,
         )
         for seat, member in enumerate(live.record.members)
+        for done in [feats_of(after, seat)]
     )
 
 

@@ -306,7 +306,7 @@ class ResultRow:
     `level` is that of a computer, `against` the highest that a person played against; both are empty without any.
     Where it has not counted for them, `why` says why not. `scored` are the points of the deal itself, if any.
     Whatever counts, somebody has `played` who did not leave early, if the game came about at all; `pins` is the
-    version of a computer's level.
+    version of a computer's level. `turns` are those in which there was a move, `longest_turn` the most moves of one.
     """
 
     seat: int
@@ -325,6 +325,22 @@ class ResultRow:
     scored: float | None = None
     played: bool = True
     pins: int = 0
+    turns: int | None = None
+    longest_turn: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WinnerBests:
+    """What the only winner of a game of several has done in games of its kind on their server, this one included.
+
+    The most moves of a turn, the fewest turns in which they went out against as many others, if they have, and how
+    many games in a row they have won now and at best.
+    """
+
+    longest_turn: int
+    fewest_turns: int | None
+    streak: int
+    best_streak: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from bot.model.facts import Who
-from bot.model.records import Finish, SoloEnding, SoloStanding
+from bot.model.records import Finish, SoloEnding, SoloStanding, WinnerBests
 from bot.model.tallies import GameTally, LeagueRow, PastContest, Score, placed
 from bot.store import kept_news
 from bot.store.day_results import finished_day
@@ -64,6 +64,19 @@ ORDER BY r.finished_at DESC, r.table_id DESC
 LIMIT ? OFFSET ?
 """
 _CALLS = "SELECT offender_id, count(*) FROM knocks WHERE table_id = ? AND was_right = 1 GROUP BY offender_id"
+_FIRST = """
+SELECT r.guild_id, r.user_id, r.level, r.finished_at, t.game FROM results r JOIN tables t ON t.id = r.table_id
+WHERE r.table_id = ? AND r.place = 1
+"""
+# What somebody has played of a game up to the end of one table.
+_PLAYED_UNTIL = """
+SELECT r.won, r.cards_left, r.longest_turn, r.turns,
+    (SELECT count(*) FROM results s WHERE s.table_id = r.table_id) AS players
+FROM results r JOIN tables t ON t.id = r.table_id
+WHERE r.guild_id = ? AND r.user_id = ? AND r.played = 1 AND t.game = ?
+    AND (r.finished_at < ? OR (r.finished_at = ? AND r.table_id <= ?))
+ORDER BY r.finished_at, r.table_id
+"""
 _ENDED = "SELECT guild_id, user_id, game, seconds, first_try, finished_at FROM solo_results WHERE table_id = ?"
 # The first tries of a player in a game up to the end of one of them.
 _TRIES_UNTIL = f"""
@@ -90,6 +103,9 @@ class SqlResults(Results):
 
         return await self._database.read(work)
 
+    async def winner_bests(self, table_id: int) -> WinnerBests | None:
+        return await self._database.read(lambda db: _winner_bests(db, table_id))
+
     async def calls_suffered(self, table_id: int) -> Mapping[int, int]:
         return {int(row[0]): int(row[1]) for row in await self._database.rows(_CALLS, table_id)}
 
@@ -114,6 +130,22 @@ class SqlResults(Results):
     async def game_tally(self, guild_id: int, game_id: str, closed: str) -> GameTally:
         ((won, played),) = await self._database.rows(_GAME_TALLY, guild_id, game_id, closed)
         return GameTally(game_id, won, played)
+
+
+async def _winner_bests(db: Session, table_id: int) -> WinnerBests | None:
+    first = await db.fetch(_FIRST, table_id)
+    if len(first) != 1 or first[0]["level"] or first[0]["user_id"] < 0:
+        return None
+    guild_id, user_id, _, at, game = first[0]
+    played = await db.fetch(_PLAYED_UNTIL, guild_id, user_id, game, at, at, table_id)
+    if not played or played[-1]["turns"] is None:
+        return None
+    # Who wins because others give up needs few turns.
+    out = [row for row in played if row["won"] and not row["cards_left"] and row["turns"]]
+    turns = [row["turns"] for row in out if row["players"] == played[-1]["players"]]
+    streaks = _streaks(played)
+    longest = max(row["longest_turn"] or 0 for row in played)
+    return WinnerBests(longest, min(turns, default=None), streaks[-1], max(streaks))
 
 
 async def _others(db: Session, tables: Sequence[int], user_id: int) -> Mapping[int, Sequence[DatabaseRow]]:
@@ -180,10 +212,15 @@ def _of_game(tries: Sequence[DatabaseRow]) -> tuple[SoloStanding, ...]:
     return placed(lines, lambda line: (-line.won, -line.unaided, line.played))
 
 
+def _streaks(games: Sequence[DatabaseRow]) -> list[int]:
+    """How many games in a row were won, 0 for each row of others, from the oldest to the newest."""
+    return [len(list(run)) if wins else 0 for wins, run in groupby(games, lambda row: bool(row["won"]))]
+
+
 def _standing(tries: Sequence[DatabaseRow]) -> SoloStanding:
     """One player's line, from the oldest of the first tries to the newest, which gives the name."""
     won = [row for row in tries if row["won"]]
-    streaks = [len(list(run)) if wins else 0 for wins, run in groupby(tries, lambda row: bool(row["won"]))]
+    streaks = _streaks(tries)
     return SoloStanding(
         place=1,
         user_id=tries[-1]["user_id"],

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import groupby
 from typing import NamedTuple
 
 from bot.model.live_table import LiveTable
-from bot.model.outcomes import help_of, moves_of, resigned
-from bot.model.records import SoloDeal, SoloEnding
+from bot.model.outcomes import feats_of, help_of, moves_of, resigned
+from bot.model.records import SoloDeal, SoloEnding, WinnerBests
 from bot.text.formatting import clip, joined, plain
 from bot.text.games import title_of
 from bot.text.reader import Reader
@@ -45,8 +44,13 @@ def _result(live: LiveTable) -> Result:
 # Several players.
 
 
-def contest_ending(reader: Reader, live: LiveTable, calls: Mapping[int, int]) -> Ending:
-    """The panel of a game of several that has ended; `calls` counts by user the calls that were right."""
+def contest_ending(
+    reader: Reader, live: LiveTable, calls: Mapping[int, int], bests: WinnerBests | None = None
+) -> Ending:
+    """The panel of a game of several that has ended; `calls` counts by user the calls that were right.
+
+    `bests` are what whoever won has done, also before.
+    """
     result = _result(live)
     columns = [*_match(reader, live, result), *_deal(reader, live, result), *_calls(reader, live, calls)]
     numbers = [reader.say("player-number", number=seat + 1) for seat in range(len(result.places))]
@@ -69,23 +73,25 @@ def contest_ending(reader: Reader, live: LiveTable, calls: Mapping[int, int]) ->
         instead=_title(reader, live, by_place, numbers),
         fans=_fans(live) if len({*by_place}) > 1 else (),
         line=title_of(reader, live.game),
-        tiles=_feats(reader, live, by_place),
+        tiles=_feats(reader, live, by_place, bests),
     )
 
 
-def _feats(reader: Reader, live: LiveTable, by_place: tuple[int, ...]) -> tuple[Tile, ...]:
-    """What the one who won has done: moves, the most of them in one turn, and turns."""
+def _feats(reader: Reader, live: LiveTable, by_place: tuple[int, ...], bests: WinnerBests | None) -> tuple[Tile, ...]:
+    """What the one who won has done, beside their best where that is known; else how many moves, too."""
     if by_place.count(1) != 1:
         return ()
-    winner = by_place.index(1)
-    turns = [len([*turn]) for seat, turn in groupby(entry.seat for entry in live.in_play.log) if seat == winner]
+    moves, turns, longest = feats_of(live.in_play, by_place.index(1))
     if not turns:
         return ()
-    moves, longest = sum(turns), max(turns)
+    of_turns = Tile(str(turns), reader.say("figure-turns", number=turns))
+    of_longest = Tile(str(longest), reader.say("figure-longest-turn"))
+    if bests is None:
+        return Tile(str(moves), reader.say("figure-moves", number=moves)), of_longest, of_turns
     return (
-        Tile(str(moves), reader.say("figure-moves", number=moves)),
-        Tile(str(longest), reader.say("figure-longest-turn")),
-        Tile(str(len(turns)), reader.say("figure-turns", number=len(turns))),
+        _compared(reader, of_longest, longest == bests.longest_turn, bests.longest_turn),
+        _compared(reader, of_turns, turns == bests.fewest_turns, bests.fewest_turns),
+        _streak(reader, bests),
     )
 
 
@@ -212,9 +218,9 @@ def _compared(reader: Reader, tile: Tile, record: bool, best: object) -> Tile:
     return tile if best is None else tile._replace(note=reader.say("figure-best", best=str(best)))
 
 
-def _streak(reader: Reader, solo: SoloEnding) -> Tile:
-    note = reader.say("figure-longest", longest=solo.best_streak)
-    return Tile(str(solo.streak), reader.say("figure-streak"), note)
+def _streak(reader: Reader, wins: SoloEnding | WinnerBests) -> Tile:
+    note = reader.say("figure-longest", longest=wins.best_streak)
+    return Tile(str(wins.streak), reader.say("figure-streak"), note)
 
 
 # The cards that were brought home.

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from bot.model.facts import BoardLine
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import resigned
-from bot.model.records import SoloEnding
+from bot.model.records import SoloEnding, WinnerBests
 from bot.text.board_lines import LONGEST_NEWS, ToldLines, in_brief, recent, small, told, without_mark_up
 from bot.text.clocks import standing
 from bot.text.computers import uncounted
@@ -64,9 +64,9 @@ class SharedText:
             return self.reader.say("caption-over", last=happened)
         return self.reader.say("caption-next", last=happened, who=who)
 
-    def ending(self, solo: SoloEnding | None, calls: Mapping[int, int]) -> Ending:
+    def ending(self, solo: SoloEnding | None, calls: Mapping[int, int], bests: WinnerBests | None = None) -> Ending:
         """The panel of a game that has ended; `calls` counts by user the calls that were right."""
-        return contest_ending(self.reader, self.live, calls)
+        return contest_ending(self.reader, self.live, calls, bests)
 
     def alt_text(self) -> str:
         """The whole public table in words, short enough for Discord."""

@@ -8,7 +8,7 @@ from bot.model.facts import ALONE, BoardLine, Note
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import has_moves, help_of, moves_of, standing_steps
 from bot.model.past_game import PastGame
-from bot.model.records import SoloDeal, SoloEnding
+from bot.model.records import SoloDeal, SoloEnding, WinnerBests
 from bot.model.samples import sample
 from bot.text.board_lines import LONGEST_NEWS, ToldLines, in_picture, small, told
 from bot.text.endings import solo_ending
@@ -64,7 +64,7 @@ class SoloText:
         line, over = standing_line(self.reader, self.live), self.live.in_play.result is not None
         return line if over or last is None or last.who is None else f"{line} · {in_picture(self.reader, last)}"
 
-    def ending(self, solo: SoloEnding | None, calls: Mapping[int, int]) -> Ending:
+    def ending(self, solo: SoloEnding | None, calls: Mapping[int, int], bests: WinnerBests | None = None) -> Ending:
         """The panel of a game that has ended; nobody calls."""
         return solo_ending(self.reader, self.live, solo)
 

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from bot.model.facts import BoardLine
 from bot.model.live_table import LiveTable, TableKind
-from bot.model.records import SoloEnding
+from bot.model.records import SoloEnding, WinnerBests
 from bot.text.board_lines import ToldLines
 from bot.text.reader import Reader
 from bot.text.shared_boards import SharedText
@@ -31,10 +31,11 @@ class TableText(Protocol):
     def caption(self, last: BoardLine | None) -> str:
         """The line below the picture, as plain text; `last` is what happened last."""
 
-    def ending(self, solo: SoloEnding | None, calls: Mapping[int, int]) -> Ending:
+    def ending(self, solo: SoloEnding | None, calls: Mapping[int, int], bests: WinnerBests | None = None) -> Ending:
         """The panel of a game that has ended.
 
-        `solo` is what a game for one player means to who played it; `calls` counts by user the calls that were right.
+        `solo` is what a game for one player means to who played it, `bests` what whoever won one of several has done;
+        `calls` counts by user the calls that were right.
         """
 
     def alt_text(self) -> str:

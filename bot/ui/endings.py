@@ -13,5 +13,6 @@ async def ending_of(reader: Reader, results: Results, live: LiveTable) -> Ending
     """What the picture of a table tells of how its game ended; None while it goes on."""
     if live.position is None or live.in_play.result is None:
         return None
-    table_id = live.record.id
-    return text_of(reader, live).ending(await results.solo_ending(table_id), await results.calls_suffered(table_id))
+    table_id, text = live.record.id, text_of(reader, live)
+    calls, bests = await results.calls_suffered(table_id), await results.winner_bests(table_id)
+    return text.ending(await results.solo_ending(table_id), calls, bests)

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from bot.model.live_table import LiveTable
-from bot.model.outcomes import results_of
-from bot.model.records import Change, Knock, Member, SoloDeal, SoloEnding
+from bot.model.outcomes import feats_of, results_of
+from bot.model.records import Change, Knock, Member, SoloDeal, SoloEnding, WinnerBests
 from bot.text.endings import FAMILIES, solo_ending
 from bot.text.reader import ENGLISH
 from bot.text.table_kinds import text_of
@@ -300,6 +300,29 @@ def test_what_the_winner_of_several_did_is_told_in_three_tiles() -> None:
     ]
     drawn = with_results(ended(live, Result((1, 1), (4, 4), "blocked")))
     assert ending_of(drawn, None, {}).tiles == ()
+    assert feats_of(end, winner) == (sum(turns), len(turns), max(turns))
+
+
+def test_what_the_winner_of_several_did_stands_beside_their_own_best() -> None:
+    *_, end = random_game(game("chinese").at(game("chinese").preset("guided"), 2), "end 2", 1_000)
+    assert end.result is not None
+    live = with_results(replace(several(Result((1, 2), (0, 5), "won")), position=end))
+    _, turns, longest = feats_of(end, end.result.places.index(1))
+
+    def told(bests: WinnerBests) -> list[tuple[str, str, bool]]:
+        return [(tile.word, tile.note, tile.best) for tile in text_of(ENGLISH, live).ending(None, {}, bests).tiles]
+
+    assert told(WinnerBests(longest, turns, 3, 5)) == [
+        ("best turn", "best so far", True),
+        ("turns", "best so far", True),
+        ("streak", "longest 5", False),
+    ]
+    assert told(WinnerBests(longest + 4, turns - 1, 1, 1)) == [
+        ("best turn", f"best {longest + 4}", False),
+        ("turns", f"best {turns - 1}", False),
+        ("streak", "longest 1", False),
+    ]
+    assert told(WinnerBests(longest, None, 1, 1))[1] == ("turns", "", False), "they have never gone out"
 
 
 # On the board.

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from bot.model.facts import Stays
-from bot.model.records import Change, Daily, Explained, Knock, LogRow, PostedBoard, SoloDeal
+from bot.model.records import Change, Daily, Explained, Knock, LogRow, PostedBoard, ResultRow, SoloDeal, WinnerBests
 from bot.model.tallies import GameTally, Score
 from bot.store.sql_store import SqlStore
 from tests.bot.test_solo_store import DAY, LOST, RANKED, SOLO, WON, Clock, begun, clock, end, play
@@ -132,6 +133,44 @@ async def test_calls_suffered_are_counted_by_who_suffered_them(store: SqlStore) 
     rows = (LogRow(0, 0, "knock", ""),)
     await store.tables.commit(Change(record.id, 0, context(), moves=rows, knocks=knocks))
     assert await store.results.calls_suffered(record.id) == {2: 2}, "a false call is nobody's breach"
+
+
+async def won(store: SqlStore, clock: Clock, *places: int, **how: Any) -> int:
+    """A game that ends: who has these places, from the first number on; the number of its table."""
+    clock.now += 10
+    record = await opened(store)
+    figures = {"turns": 5, "longest_turn": 7, "cards_left": 0, **how}
+    rows = tuple(
+        ResultRow(seat, seat + 1, f"P{seat}", place, 0, **{"won": place == 1, **figures})
+        for seat, place in enumerate(places)
+    )
+    await store.tables.commit(Change(record.id, record.version, None, status="over", results=rows))
+    return record.id
+
+
+async def test_a_winner_is_compared_with_their_own_games_up_to_this_one(store: SqlStore, clock: Clock) -> None:
+    first = await won(store, clock, 1, 2, turns=9, longest_turn=12)
+    await won(store, clock, 2, 1, longest_turn=20)
+    third = await won(store, clock, 1, 2, turns=8)
+    await won(store, clock, 1, 2, 3, turns=3)
+    await won(store, clock, 1, 2, turns=2, cards_left=4)
+    last = await won(store, clock, 1, 2, turns=10)
+    assert await store.results.winner_bests(first) == WinnerBests(12, 9, 1, 1)
+    assert await store.results.winner_bests(third) == WinnerBests(20, 8, 1, 1), "also a turn of a game that was lost"
+    assert await store.results.winner_bests(last) == WinnerBests(20, 8, 4, 4), "against as many others, and gone out"
+
+
+async def test_nobody_is_compared_where_no_person_won_alone_or_the_game_is_older(
+    store: SqlStore, clock: Clock
+) -> None:
+    assert await store.results.winner_bests(await won(store, clock, 1, 1)) is None
+    assert await store.results.winner_bests(await won(store, clock, 1, 2, level="sharp")) is None
+    assert await store.results.winner_bests(await won(store, clock, 1, 2, turns=None, longest_turn=None)) is None
+    assert await store.results.winner_bests(10**6) is None
+    await won(store, clock, 1, 2, played=False, longest_turn=30)
+    bests = await store.results.winner_bests(await won(store, clock, 1, 2))
+    assert bests is not None
+    assert bests.longest_turn == 7, "nobody is in a game that they leave early"
 
 
 async def test_past_games_are_those_with_moves_the_one_that_goes_on_first(store: SqlStore, clock: Clock) -> None:

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from bot.model.morning_posts import GIVEN_UP, DayPost
 from bot.model.past_game import PastGame
-from bot.model.records import Daily, DailyResult, SoloEnding, SoloStanding, TableRecord
+from bot.model.records import Daily, DailyResult, SoloEnding, SoloStanding, TableRecord, WinnerBests
 from bot.model.tallies import GameTally, LeagueRow, PastContest, Score
 
 
@@ -22,6 +22,9 @@ class Results(Protocol):
 
     async def calls_suffered(self, table_id: int) -> Mapping[int, int]:
         """How often each user was called rightly at a table, if they were."""
+
+    async def winner_bests(self, table_id: int) -> WinnerBests | None:
+        """What the only winner of a game of several has done; None if there is none, or they are unknown."""
 
     async def solo_wins(self, guild_id: int, game_id: str) -> tuple[Score, ...]:
         """The moves of all games for one player won at the first try, the oldest first."""

@@ -110,6 +110,7 @@ figure-turns = { $number ->
 # How many moves the winner made in one turn at most.
 figure-longest-turn = best turn
 figure-time = time
+# Games won in a row.
 figure-streak = streak
 # How many of them were used.
 figure-undos = { $number ->
@@ -123,7 +124,7 @@ figure-hints = { $number ->
 
 ## Parts below them: what there has been before, up to this game
 
-# $best: the fewest moves, or the shortest time.
+# $best: the fewest moves or turns, the shortest time, or the most moves of a turn.
 figure-best = best { $best }
 figure-longest = longest { $longest }
 # This game is the best itself.
