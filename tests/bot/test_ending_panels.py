@@ -111,7 +111,7 @@ def test_the_winner_stands_first_with_points_cards_and_calls() -> None:
             RankingRow(2, "Alice", ("+1", "7", "2"), "Player 1"),
             RankingRow(3, "Carol", ("0", "12", "1"), "Player 3"),
         ),
-        (Tile("3", "moves"), Tile("1", "in one turn"), Tile("3", "turns")),
+        (Tile("3", "moves"), Tile("1", "in a turn"), Tile("3", "turns")),
         instead="Player 2 wins",
         line="Chinese Patience",
     )
@@ -295,7 +295,7 @@ def test_what_the_winner_of_several_did_is_told_in_three_tiles() -> None:
     live = with_results(replace(several(Result((1, 2), (0, 5), "won")), position=end))
     assert [(tile.number, tile.word) for tile in ending_of(live, None, {}).tiles] == [
         (str(sum(turns)), "moves"),
-        (str(max(turns)), "in one turn"),
+        (str(max(turns)), "in a turn"),
         (str(len(turns)), "turns"),
     ]
     drawn = with_results(ended(live, Result((1, 1), (4, 4), "blocked")))
@@ -313,12 +313,12 @@ def test_what_the_winner_of_several_did_stands_beside_their_own_best() -> None:
         return [(tile.word, tile.note, tile.best) for tile in text_of(ENGLISH, live).ending(None, {}, bests).tiles]
 
     assert told(WinnerBests(longest, turns, 3, 5)) == [
-        ("in one turn", "best so far", True),
+        ("in a turn", "best so far", True),
         ("turns", "best so far", True),
         ("streak", "longest 5", False),
     ]
     assert told(WinnerBests(longest + 4, turns - 1, 1, 1)) == [
-        ("in one turn", f"best {longest + 4}", False),
+        ("in a turn", f"best {longest + 4}", False),
         ("turns", f"best {turns - 1}", False),
         ("streak", "longest 1", False),
     ]

@@ -108,7 +108,7 @@ figure-turns = { $number ->
        *[other] turns
     }
 # How many moves the winner made in one turn at most.
-figure-longest-turn = in one turn
+figure-longest-turn = in a turn
 figure-time = time
 # Games won in a row.
 figure-streak = streak
