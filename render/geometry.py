@@ -298,7 +298,13 @@ class _Setting:
         assert first is not None
         assert last is not None
         spare = max(0, (pitch - self.measure.width) // 2 - PLATE_GAP)
-        left, right = max(0, places[first] - spare), min(WIDTH, places[last] + self.measure.width + spare)
+        left, right = places[first] - spare, places[last] + self.measure.width + spare
+        if first == last and first in row.sides:
+            # A hand alone is as wide as it may spread; a name needs no more than half of a card.
+            way, _, room = self._sideways(first, places)
+            more = max(0, min(room, self.measure.width // 2))
+            left, right = (left, right + more) if way == "right" else (left - more, right)
+        left, right = max(0, left), min(WIDTH, right)
         return Plate(run.seat, left, 0, right - left)
 
     def _top(self, row: PileRow, places: dict[int, int], plates: Sequence[Plate], before: int, number: int) -> int:

@@ -51,7 +51,7 @@ def test_only_what_has_the_whole_name_of_a_game_is_run():
 
 def test_a_game_for_several_is_drawn_to_be_looked_at(tmp_path, monkeypatch):
     monkeypatch.setattr("tests.new_game.tempfile.gettempdir", lambda: str(tmp_path))
-    with Image.open(drawn(SPITE)) as picture:
+    with Image.open(drawn(SPITE, 2)) as picture:
         assert picture.width == 800
     assert [path.name for path in tmp_path.iterdir()] == ["spite.png"]
 

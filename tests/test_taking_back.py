@@ -59,8 +59,8 @@ def test_a_log_with_moves_taken_back_replays_and_is_written_down(setting):
     for _ in range(40):
         if table.result is not None:
             break
-        could |= table.before is not None
-        if table.before is not None and chance.random() < 0.4:
+        first, could = table.before is not None and not could, could or table.before is not None
+        if first or (table.before is not None and chance.random() < 0.4):
             table = table.take_back(table.log[len(table.before.log)].seat)
         else:
             table = table.act(table.state.turn, chance.choice(table.rules.legal(table.state, table.state.turn)))

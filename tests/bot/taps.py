@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import discord
@@ -11,7 +12,7 @@ from bot.service.typed_moves import play_chain
 from bot.text.reader import ENGLISH
 from bot.ui.board_buttons import board_of
 from bot.ui.components import FAIR, PEEK, THROUGH
-from bot.ui.move_items import choice_view, chosen
+from bot.ui.move_items import choice_view, chosen, private_view
 from tests.bot.conftest import Room, buttons, private, texts
 
 # A button is one tap; a list has to be opened first.
@@ -45,7 +46,7 @@ def reached(live: LiveTable) -> dict[str, int]:
     """The texts of all moves that the player to move can make by taps, and the fewest taps for each."""
     table = live.in_play
     found: dict[str, int] = {}
-    for _, text, taps in shown(live):
+    for text, taps in [*((text, taps) for _, text, taps in shown(live)), *_alone(live)]:
         if text.startswith(f"{THROUGH} "):
             continue  # two moves that have buttons of their own
         if not text.startswith("from "):
@@ -58,6 +59,15 @@ def reached(live: LiveTable) -> dict[str, int]:
             assert isinstance(child, discord.ui.Button)
             found.setdefault(pressed(child), taps + 1)
     return found
+
+
+def _alone(live: LiveTable) -> Iterator[tuple[str, int]]:
+    """What the player to move can tap who peeks at a hand: a tap more leads there."""
+    for item in private_view(ENGLISH, live, live.in_play.state.turn).children:
+        if isinstance(item, discord.ui.Select):
+            yield from ((chosen(option.value, -1)[0], PICKED) for option in item.options)
+        elif isinstance(item, discord.ui.Button):
+            yield pressed(item), 1 + PRESSED
 
 
 # The same in a pretended Discord.

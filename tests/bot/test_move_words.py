@@ -105,7 +105,7 @@ def test_what_can_be_tapped_is_told_apart_and_names_only_cards_that_are_seen(set
         seen = {str(card) for pile in table.look().piles for card in pile.cards if card is not Card.UNKNOWN}
         assert {*CARD.findall(" ".join(labels))} <= seen
         moves = [move for move in table.rules.offered(table.state, table.state.turn) if not isinstance(move, Say)]
-        items = MoveItems(ENGLISH, live, moves)
+        items = MoveItems(ENGLISH, live, moves, table.state.turn)
         for move in moves:
             if isinstance(move, Shift):
                 assert str(table.state.piles[move.source].cards[-move.size]) in items.label(move)

@@ -55,11 +55,11 @@ def at_first(setting: Setting) -> View:
 
 def bars(setting: Setting) -> tuple[int, int]:
     """The least widths of a card on a phone and on a desktop, by how many play and stand side by side."""
+    sideways = any(spot.fan in SIDEWAYS for spot in setting.rules.spots)
     if setting.players > 1:
-        several = TWO if (setting.game.id, setting.players) == ("chinese", 2) else FEW
+        several = TWO if (setting.game.id, setting.players) == ("chinese", 2) else TEN if sideways else FEW
         return several if setting.players < 5 else MANY
     columns = setting.rules.layout.columns
-    sideways = any(spot.fan in SIDEWAYS for spot in setting.rules.spots)
     if sideways:
         # Rows to the left and to the right are as many as columns would be.
         return TEN
