@@ -53,7 +53,7 @@ def test_a_game_for_several_is_drawn_to_be_looked_at(tmp_path, monkeypatch):
     monkeypatch.setattr("tests.new_game.tempfile.gettempdir", lambda: str(tmp_path))
     with Image.open(drawn(SPITE, 2)) as picture:
         assert picture.width == 800
-    assert [path.name for path in tmp_path.iterdir()] == ["spite.png"]
+    assert [path.name for path in tmp_path.iterdir()] == ["spite-2.png"]
 
 
 def test_what_no_test_may_write_is_named():
