@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from bot.model.lost_moves import LostBy
 from bot.model.records import Daily, DailyResult
 from bot.model.streaks import Streak
 
@@ -38,7 +39,8 @@ class OwnDay(NamedTuple):
 class Announcement(NamedTuple):
     """What an announcement tells: the deal, yesterday so far, the longest streaks, and the newest closed deal.
 
-    `best` is the best game at that, None if nobody on the server has won it. Nobody is named of those `hidden`.
+    `best` is the best game at that, None if nobody on the server has won it, `lost` the move by which most others
+    had lost it. Nobody is named of those `hidden`.
     """
 
     deal: Daily
@@ -47,3 +49,4 @@ class Announcement(NamedTuple):
     closed: Daily | None
     best: DailyResult | None
     hidden: Collection[int] = ()
+    lost: LostBy | None = None

@@ -69,6 +69,7 @@ class Morning:
             closed,
             None if closed is None else await self.best(guild_id, date.fromisoformat(closed.day)),
             hidden,
+            None if closed is None else await self._store.dailies.lost_by(closed.day),
         )
 
     async def best(self, guild_id: int, day: date) -> DailyResult | None:

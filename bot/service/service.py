@@ -11,6 +11,7 @@ from bot.service.asks import Absent, Asks
 from bot.service.computer_seats import ComputerSeats
 from bot.service.daily import DailyDeals
 from bot.service.dates import Dates
+from bot.service.day_reviews import DayReviews
 from bot.service.day_tables import DayTables
 from bot.service.going_back import GoingBack
 from bot.service.hints import Hints
@@ -86,5 +87,6 @@ class Service:
         self.absence = Absence(self.tables, store)
         self.time = Timekeeping(self.tables, store, self.servers)
         self.daily = DailyDeals(self.tables, store, self.solo, self.winnable, self.dates)
+        self.day_reviews = DayReviews(store, self.past, self.winnable, self.dates)
         self.private = PrivateTables(self.tables, store, self.daily)
         self.morning = Morning(store, self.servers, self.daily, self.day_tables)

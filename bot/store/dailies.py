@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from bot.model.lost_moves import LostBy
 from bot.model.records import Daily, NewTable, TableRecord
 from bot.model.shard_range import ShardRange
+from bot.model.streaks import FEWEST_TRY_MOVES
 from bot.store.protocol.results import Dailies
 from bot.store.shard_rows import within
 from bot.store.sql import Database, Session
@@ -26,6 +28,19 @@ ORDER BY day DESC LIMIT 1
 """
 _UNSETTLED = "SELECT day FROM daily_deals WHERE guild_id = ? AND day < ? AND to_beat IS NULL ORDER BY day"
 _SETTLE = "UPDATE daily_deals SET to_beat = ? WHERE guild_id = ? AND day = ? AND to_beat IS NULL"
+_UNREVIEWED = """
+SELECT day FROM daily_deals d
+WHERE guild_id = ? AND day >= ? AND day < ? AND lost_of IS NULL AND NOT EXISTS (
+    SELECT 1 FROM tables t WHERE t.day = d.day AND t.status = 'playing' AND t.seed = d.seed
+)
+ORDER BY day DESC LIMIT 1
+"""
+_LOST_TRIES = """
+SELECT c.table_id FROM day_tries c JOIN solo_results r ON r.table_id = c.table_id
+WHERE c.guild_id = ? AND c.day = ? AND r.won = 0 AND r.moves >= ? ORDER BY c.table_id LIMIT ?
+"""
+_NOTE_LOST = "UPDATE daily_deals SET lost_by = ?, lost_of = ? WHERE guild_id = ? AND day = ? AND lost_of IS NULL"
+_LOST = "SELECT lost_by, lost_of FROM daily_deals WHERE guild_id = ? AND day = ? AND lost_by IS NOT NULL"
 # Who played a deal of their server's own, as there were before, has had that date's try.
 _TRY = """
 SELECT table_id FROM day_tries WHERE guild_id = ? AND day = ? AND user_id = ?
@@ -85,6 +100,21 @@ class SqlDailies(Dailies):
 
     async def settle(self, day: str, to_beat: float | None) -> None:
         await self._database.transaction(lambda db: db.fetch(_SETTLE, to_beat or 0.0, BOT, day))
+
+    async def unreviewed(self, first: str, closed: str) -> str | None:
+        found = await self._database.rows(_UNREVIEWED, BOT, first, closed)
+        return str(found[0][0]) if found else None
+
+    async def lost_tries(self, day: str, most: int) -> Sequence[int]:
+        return [int(row[0]) for row in await self._database.rows(_LOST_TRIES, BOT, day, FEWEST_TRY_MOVES, most)]
+
+    async def note_lost(self, day: str, lost: LostBy | None) -> None:
+        noted = lost or (None, 0)
+        await self._database.transaction(lambda db: db.fetch(_NOTE_LOST, *noted, BOT, day))
+
+    async def lost_by(self, day: str) -> LostBy | None:
+        found = await self._database.rows(_LOST, BOT, day)
+        return LostBy(*found[0]) if found else None
 
     async def own_try(self, day: str, user_id: int) -> int | None:
         return await self._database.read(lambda db: _table(db, day, user_id))

@@ -36,6 +36,8 @@ def _lines(reader: Reader, said: Announcement) -> Iterator[str]:
         closed = known(said.closed.game)
         title = told(reader, closed.id, closed.title)
         day, seed, salt = said.closed.day, said.closed.seed, said.closed.salt
+        if said.lost is not None:
+            yield reader.say("morning-lost", title=title, day=day, move=said.lost.move, people=said.lost.people)
         yield reader.say("former-day", title=title, day=day, seed=seed, salt=salt)
 
 

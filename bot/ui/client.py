@@ -222,6 +222,7 @@ class TableBot(discord.AutoShardedClient):
         ]
         if self._first:
             jobs.append(Job("days", 10 * minute, self._settle_ahead))
+            jobs.append(Job("lost-tries", minute, self.handler.service.day_reviews.look_round))
         if self._card_emojis is not None:
             # Others only look whether they are there yet.
             work = partial(self._card_emojis.bring, self, upload=self._first)

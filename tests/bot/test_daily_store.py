@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.model.lost_moves import LostBy
 from bot.model.records import Busy, Change, Committed, Daily, DailyResult, Member, Request, SoloDeal
 from bot.store.sql_store import SqlStore
 from tests.bot.test_solo_store import DAY, LOST, RANKED, SOLO, WON, Clock, begun, clock, end, play, store
@@ -17,6 +18,8 @@ from tests.stores import Place
 pytestmark = pytest.mark.sampled
 
 __all__ = ["clock", "store"]
+# The first date on which nobody can play the deal of `DAY` any more.
+CLOSED = "2026-11-23"
 
 
 @pytest.mark.either
@@ -34,7 +37,9 @@ async def test_a_date_has_one_deal(place: Place) -> None:
         assert await store.dailies.settled_daily(DAY) == kept
         assert await store.day_results.settled() == [DAY, "2026-11-22"]
     with pytest.raises(place.broken):
-        await place.rows("INSERT INTO daily_deals VALUES (0, ?, 'x', 'y', 'z', NULL, NULL)", DAY)
+        await place.rows(
+            "INSERT INTO daily_deals (guild_id, day, game, seed, salt) VALUES (0, ?, 'x', 'y', 'z')", DAY
+        )
 
 
 async def test_the_last_deal_before_a_date_is_remembered(store: SqlStore) -> None:
@@ -181,3 +186,41 @@ async def test_who_gives_up_before_the_first_move_has_had_the_try(store: SqlStor
     assert (await store.day_results.results(GUILD, DAY, DAY))[DAY][1:] == (
         DailyResult(2, ALICE.user_id, "Alice", False, True, 0, 0, None, record.game, record.id),
     )
+
+
+# Where it was lost.
+
+
+async def test_a_date_is_reviewed_once_it_is_closed_and_nobody_plays_it(store: SqlStore) -> None:
+    dailies = store.dailies
+    deal = await dailies.daily(Daily(DAY, RANKED.game, RANKED.seed, "salt"))
+    assert await dailies.unreviewed(DAY, DAY) is None, "it is open"
+    assert await dailies.unreviewed(CLOSED, "2026-12-31") is None, "it is too long ago"
+    record = await begun(store, RANKED)
+    assert deal.seed == record.seed
+    assert await dailies.unreviewed(DAY, CLOSED) is None, "somebody is at it"
+    await end(store, record, LOST)
+    assert await dailies.unreviewed(DAY, CLOSED) == DAY
+    assert await dailies.lost_by(DAY) is None
+    await dailies.note_lost(DAY, LostBy(17, 4))
+    await dailies.note_lost(DAY, LostBy(18, 5))
+    assert await dailies.lost_by(DAY) == LostBy(17, 4), "for good"
+    assert await dailies.unreviewed(DAY, CLOSED) is None
+
+
+async def test_what_is_not_known_is_noted_as_well(store: SqlStore) -> None:
+    await store.dailies.daily(Daily(DAY, RANKED.game, RANKED.seed, "salt"))
+    await store.dailies.note_lost(DAY, None)
+    assert await store.dailies.unreviewed(DAY, CLOSED) is None
+    assert await store.dailies.lost_by(DAY) is None
+
+
+async def test_the_first_lost_tries_with_moves_enough_are_reviewed(store: SqlStore) -> None:
+    ended = []
+    for user_id, finish in enumerate((LOST, WON, replace(LOST, moves=4), LOST, LOST), start=1):
+        own = replace(finish, user_id=user_id)
+        record = await begun(store, RANKED, own, channel_id=-user_id)
+        await end(store, record, own)
+        ended.append(record.id)
+    assert await store.dailies.lost_tries(DAY, 2) == [ended[0], ended[3]]
+    assert await store.dailies.lost_tries(CLOSED, 9) == []

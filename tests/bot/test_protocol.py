@@ -39,6 +39,7 @@ KNOWN = {
         "rating_scale",
         "histories",
         "deal_numbers",
+        "lost_moves",
     )
 }
 KEEPERS = sorted((BOT / "store").rglob("*.py"))

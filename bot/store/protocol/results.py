@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
+from bot.model.lost_moves import LostBy
 from bot.model.morning_posts import GIVEN_UP, DayPost
 from bot.model.past_game import PastGame
 from bot.model.records import Daily, DailyResult, SoloEnding, SoloStanding, TableRecord, WinnerBests
@@ -68,6 +69,18 @@ class Dailies(Protocol):
 
     async def settle(self, day: str, to_beat: float | None) -> None:
         """Settle for good how many moves the winners of a date had to beat; None if nobody has won."""
+
+    async def unreviewed(self, first: str, closed: str) -> str | None:
+        """The newest date since a first one and before one, which is closed, that `note_lost` does not know."""
+
+    async def lost_tries(self, day: str, most: int) -> Sequence[int]:
+        """The tables of the first tries of a date that were lost, with moves enough for a streak."""
+
+    async def note_lost(self, day: str, lost: LostBy | None) -> None:
+        """Note for good by which move most people had lost the deal of a date; None if that is not known."""
+
+    async def lost_by(self, day: str) -> LostBy | None:
+        """By which move most people had lost the deal of a date, if that has been noted and is known."""
 
     async def count_in(self, guild_id: int, day: str, user_id: int) -> None:
         """Let somebody's try of a date, if they have had one, stand among the results of a server."""

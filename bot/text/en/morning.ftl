@@ -15,6 +15,9 @@ morning-nobody = Nobody tried yesterday's deal.
 # $streaks: some of the parts below.
 morning-streaks = Longest streaks: { $streaks }
 
+# Of a deal that is closed. $title: a game. $day: a date. $people: of so many who lost it, the move is known with which they did.
+morning-lost = { $title } of { $day }: most of the { $people } who lost it had done so by move { $move }.
+
 ## Parts of sentences
 
 morning-place = { $place }\. **{ $name }** in { moves }
