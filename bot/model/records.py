@@ -18,11 +18,12 @@ Status: TypeAlias = Literal["lobby", "playing", "over", "cancelled"]
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Someone who sits at a table, with the name they had when they sat down, or a computer at a `level`."""
+    """Someone who sits at a table, by the name they had then, or a computer at a `level`, which may be `quiet`."""
 
     user_id: int
     name: str
     level: str = ""
+    quiet: bool = False
 
     @property
     def who(self) -> Who:
@@ -305,8 +306,7 @@ class ResultRow:
 
     `level` is that of a computer, `against` the highest that a person played against; both are empty without any.
     Where it has not counted for them, `why` says why not. `scored` are the points of the deal itself, if any.
-    Whatever counts, somebody has `played` who did not leave early, if the game came about at all; `pins` is the
-    version of a computer's level.
+    Who did not leave early has `played` if the game came about at all; `pins` is the version of a computer's level.
     """
 
     seat: int

@@ -16,6 +16,8 @@ from bot.store.asks import ask_of
 from bot.store.protocol import StoreError
 from bot.store.sql import DatabaseRow, Session
 
+# What stands behind the level of a computer that says nothing of its turns.
+_QUIET = " quiet"
 # Games whose logs may have been packed.
 _ENDED = ("over", "cancelled")
 _RESULTS = """
@@ -37,8 +39,17 @@ async def insert_members(db: Session, table_id: int, guild_id: int, members: Seq
     """Seat some members at a table that has none."""
     await db.fill(
         "INSERT INTO members (table_id, guild_id, seat, user_id, name, level) VALUES (?, ?, ?, ?, ?, ?)",
-        [(table_id, guild_id, seat, each.user_id, each.name, each.level) for seat, each in enumerate(members)],
+        [(table_id, guild_id, seat, each.user_id, each.name, _level(each)) for seat, each in enumerate(members)],
     )
+
+
+def _level(member: Member) -> str:
+    """How a computer plays and whether it is quiet, in one column."""
+    return f"{member.level}{_QUIET}" if member.quiet else member.level
+
+
+def _member(user_id: int, name: str, level: str) -> Member:
+    return Member(user_id, name, level.removesuffix(_QUIET), level.endswith(_QUIET))
 
 
 async def active(db: Session, channel_id: int) -> TableRecord | None:
@@ -130,7 +141,7 @@ async def whole(db: Session, head: DatabaseRow) -> TableRecord:
         limit=head["seat_limit"],
         status=head["status"],
         version=head["version"],
-        members=tuple(Member(*member) for member in members),
+        members=tuple(_member(*member) for member in members),
         ply=ply,
         match_id=head["match_id"],
         deal=head["deal"],

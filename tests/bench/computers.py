@@ -22,7 +22,7 @@ from dataclasses import dataclass, field, replace
 from multiprocessing import get_context
 from typing import Any, NamedTuple
 
-from bot.model.computers import at_level, with_computer
+from bot.model.computers import with_computer
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import MadeMove
 from bot.model.records import Member, TableRecord
@@ -115,8 +115,7 @@ def dealt(kind: Game, preset: str, number: int) -> LiveTable:
     players = chance.choice([*kind.seating(options)])
     members: tuple[Member, ...] = ()
     for level in chance.choices([*OFTEN], [*OFTEN.values()], k=players):
-        seated = with_computer(members, level)
-        members = (*members, *at_level(seated[-1:], level))
+        members = with_computer(members, level)
     table = Table.open(kind.at(options, players), f"s1:computers {kind.id} {preset} {number}")
     record = TableRecord(
         id=1,
