@@ -17,7 +17,7 @@ from bot.store.protocol import StoreError
 from bot.store.sql import DatabaseRow, Session
 
 # What stands behind the level of a computer that says nothing of its turns.
-_QUIET = " quiet"
+_QUIET = "/quiet"
 # Games whose logs may have been packed.
 _ENDED = ("over", "cancelled")
 _RESULTS = """

@@ -82,7 +82,7 @@ _Finder: TypeAlias = Callable[[Rules, int, Sequence[Glimpse]], Remark | None]
 
 
 def remark(rules: Rules, seat: int, turn: Sequence[tuple[State, Sequence[Event]]]) -> Remark | None:
-    """What is most worth a remark in a turn of a seat, if anything; of each of its moves the state before and events."""
+    """What is most worth a remark in a turn, if anything; of each of its moves are told the state before and events."""
     events = [event for _, some in turn for event in some]
     over = any(isinstance(event, Passed) for event in events)
     if not over or any(isinstance(event, _SILENCE) for event in events):

@@ -143,7 +143,7 @@ def play(kind: Game, preset: str, number: int, most: int | None = None) -> Playe
     kept, told = Kept(live), f"{kind.id} {preset} {number}: {levels}"
     with faults() as found:
         try:
-            asyncio.run(_to_the_end(kept, found, longest(live.in_play.rules) if most is None else most))
+            asyncio.run(to_the_end(kept, found, longest(live.in_play.rules) if most is None else most))
         except Exception as error:
             found.append(f"{type(error).__name__}: {error}")
     table, false_calls = kept.live.in_play, sum(not call.violation for call in kept.calls)
@@ -151,7 +151,8 @@ def play(kind: Game, preset: str, number: int, most: int | None = None) -> Playe
     return Played(told, len(table.log), len(kept.calls), false_calls, reason, "; ".join(found))
 
 
-async def _to_the_end(kept: Kept, found: list[str], most: int) -> None:
+async def to_the_end(kept: Kept, found: list[str], most: int) -> None:
+    """Let computers play, for so many moves at the most or until something is wrong, which is added to what is found."""
     driven: Any = Computers(kept, Inline())  # type: ignore[arg-type]
     cards = _cards(kept.live.in_play)
     while not found and kept.live.in_play.result is None:

@@ -1,25 +1,26 @@
 # What computers say of their turns, in small print below them, and who they are to whoever beats them.
 
-## One turn. $who: a computer. $cards and $card: cards that all have seen, as "10♠ 9♠".
+## One turn. $who: a computer. $cards and $card: cards that all have seen, as "10♠ 9♠". Home is where they are to come
+## in the end.
 
 # $place: an opponent's pile, as "Bob's waste".
 aside-heap = -# { $who } loads { $cards } on { $place }.
 # The same, of more cards than stand well in a line. $number: at least 5. $card: the last of them.
 aside-big-heap = -# { $who } loads { $number } cards on { $place }, { $card } on top.
 # $card: the card that was covered. $place: where it lies, as "Bob's waste".
-aside-buried = -# { $who } covers { $card } on { $place } with { $cards }, just when it could have gone to a foundation.
+aside-buried = -# { $who } covers { $card } on { $place } with { $cards }, just when it could have gone home.
 # $which: a kind of pile, as "reserve".
 aside-last = -# { $card } was the last card of { $who }'s { $which }.
 # $number: at least 4.
-aside-run = -# { $who } brings { $number } cards to the foundations in one turn.
+aside-run = -# { $who } brings { $number } cards home in one turn.
 # $number: at least 7.
 aside-shed = -# { $who } gets rid of { $number } cards in one turn.
-# $others: the opponents on whose piles the cards went, which were all that lay in $place ("column 4"). $card: what goes there.
+# $others: the opponents on whose piles the cards went, and that left $place ("column 4") empty. $card: what goes there.
 aside-cleared = -# { $who } loads { $cards } on { $others } to make room for { $card } in { $place }.
 # $cards lay on $card.
-aside-dug = -# { $who } moves { $cards } away to bring { $card } to its foundation.
+aside-dug = -# { $who } moves { $cards } away to bring { $card } home.
 # The same, where they went on an opponent's pile. $place: that pile.
-aside-dug-loading = -# { $who } loads { $cards } on { $place } to bring { $card } to its foundation.
+aside-dug-loading = -# { $who } loads { $cards } on { $place } to bring { $card } home.
 
 ## How a game ended
 
