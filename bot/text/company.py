@@ -18,7 +18,7 @@ from engine.events import Passed
 from engine.players.remarks import Kind, Remark, remark
 
 # Of more cards than these only the number is told.
-MOST_CARDS = 4
+MOST_CARDS = 5
 # Whoever has won so often against a level is told of the next.
 WINS_TO_GO_ON = 3
 

@@ -16,7 +16,7 @@ from engine.state import State
 from engine.view import View
 
 # Less is not worth a remark: so many cards laid on one pile of an opponent, brought home, and got rid of in a turn.
-HEAP, RUN, SHED = 3, 4, 7
+HEAP, RUN, SHED = 4, 5, 7
 # The kind of pile that only its owner plays from, and nobody draws from or discards to.
 RESERVE = "reserve"
 # Of a turn in which any of this happened nothing is said, lest it tells of what was called.
@@ -82,12 +82,14 @@ _Finder: TypeAlias = Callable[[Rules, int, Sequence[Glimpse]], Remark | None]
 
 
 def remark(rules: Rules, seat: int, turn: Sequence[tuple[State, Sequence[Event]]]) -> Remark | None:
-    """What is most worth a remark in a turn, if anything; of each of its moves are told the state before and events."""
+    """What is most worth a remark in a turn, if anything, of whose moves the states before and events are given."""
     events = [event for _, some in turn for event in some]
     over = any(isinstance(event, Passed) for event in events)
     if not over or any(isinstance(event, _SILENCE) for event in events):
         return None
     seen = [*_glimpses(rules, turn)]
+    if not seen or not seen[-1].after.active[seat]:
+        return None  # that somebody is out says more
     return next((found for find in _FINDERS if (found := find(rules, seat, seen)) is not None), None)
 
 

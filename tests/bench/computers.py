@@ -152,7 +152,7 @@ def play(kind: Game, preset: str, number: int, most: int | None = None) -> Playe
 
 
 async def to_the_end(kept: Kept, found: list[str], most: int) -> None:
-    """Let computers play, for so many moves at the most or until something is wrong, which is added to what is found."""
+    """Let computers play, for so many moves at the most or until something is wrong, which is then found."""
     driven: Any = Computers(kept, Inline())  # type: ignore[arg-type]
     cards = _cards(kept.live.in_play)
     while not found and kept.live.in_play.result is None:

@@ -5,13 +5,13 @@
 
 # $place: an opponent's pile, as "Bob's waste".
 aside-heap = -# { $who } loads { $cards } on { $place }.
-# The same, of more cards than stand well in a line. $number: at least 5. $card: the last of them.
+# The same, of more cards than stand well in a line. $number: at least 6. $card: the last of them.
 aside-big-heap = -# { $who } loads { $number } cards on { $place }, { $card } on top.
 # $card: the card that was covered. $place: where it lies, as "Bob's waste".
 aside-buried = -# { $who } covers { $card } on { $place } with { $cards }, just when it could have gone home.
 # $which: a kind of pile, as "reserve".
 aside-last = -# { $card } was the last card of { $who }'s { $which }.
-# $number: at least 4.
+# $number: at least 5.
 aside-run = -# { $who } brings { $number } cards home in one turn.
 # $number: at least 7.
 aside-shed = -# { $who } gets rid of { $number } cards in one turn.
