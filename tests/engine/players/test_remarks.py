@@ -168,12 +168,13 @@ def test_nothing_is_said_of_who_is_out() -> None:
 # Whole games.
 
 
-@pytest.fixture(scope="module", params=chosen(CONTESTS, FIRST))
+@pytest.fixture(scope="module", params=chosen({name: name for name in CONTESTS}, FIRST))
 def played(request: pytest.FixtureRequest) -> list[Turn]:
-    """The whole turns of some games among computers."""
+    """The whole turns of some games among computers: of one in the fast lane."""
+    (kind, preset), numbers = CONTESTS[request.param], range(1, 2 if request.param in FIRST else 5)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(computers, "OFTEN", CARELESS)
-        return [turn for number in (1, 2) for turn in turns(*request.param, number, most=300) if turn.whole]
+        return [turn for number in numbers for turn in turns(kind, preset, number, most=500) if turn.whole]
 
 
 def given(turn: Turn) -> Made:
@@ -210,13 +211,13 @@ def exchanged(piles: Sequence[Pile], chance: random.Random) -> tuple[Pile, ...]:
 def test_cards_that_nobody_sees_make_no_difference(played: list[Turn]) -> None:
     chance, compared, said = random.Random(1), 0, 0
     for turn in map(given, played):
-        for _ in range(10):
+        for _ in range(4):
             other = with_others_hidden(turn, chance)
             if other is not None:
                 compared += 1
                 said += other.remark is not None
                 assert other.remark == turn.remark
-    assert compared > len(played) / 4
+    assert compared > len(played) / 10
     assert said, "in some of these turns there was something to say"
 
 
@@ -235,7 +236,7 @@ def test_all_cards_of_a_remark_lay_open_in_the_turn(played: list[Turn]) -> None:
 
 def test_a_remark_is_not_made_of_every_turn(played: list[Turn]) -> None:
     said = sum(given(turn).remark is not None for turn in played)
-    assert 0 < said <= len(played) / 3
+    assert 0 < said <= len(played) * 0.4
 
 
 def judged(turn: Turn, at: Rules) -> tuple[Made, bool] | None:
@@ -254,7 +255,7 @@ def judged(turn: Turn, at: Rules) -> tuple[Made, bool] | None:
 # By these, everybody may do what others rules call a breach.
 LOOSE = {"chinese": "colin-cook", "bank": "standard"}
 # So many games are enough for something to be said of a turn that broke a rule.
-ENOUGH = {"chinese": 12, "bank": 4}
+ENOUGH = {"chinese": 12, "bank": 2}
 
 
 def stricter(kind: Game) -> Iterator[Rules]:
