@@ -163,9 +163,7 @@ def _many(rules: Rules, seat: int, seen: Sequence[Glimpse]) -> Remark | None:
 
 
 def _home(rules: Rules, seen: Sequence[Glimpse]) -> tuple[Card, ...]:
-    """The cards that came home; none where others were taken back from there."""
-    if any(rules.spots[glimpse.source].kind == rules.goal_pile for glimpse in seen):
-        return ()
+    """The cards that came home."""
     return tuple(card for glimpse in seen if _is_home(rules, glimpse) for card in glimpse.cards)
 
 

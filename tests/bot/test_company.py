@@ -15,6 +15,7 @@ from bot.model.computers import (
     at_level,
     first_name,
     put_in_place,
+    silenced,
     told_apart,
     with_computer,
 )
@@ -93,6 +94,8 @@ def test_nobody_is_called_like_a_person() -> None:
     members = told_apart((ALICE, *with_computer((), "master"), vera))
     assert called(members)[1] not in {"Vera", *LEVEL_NAMES.values()}
     assert members[1].level == "master"
+    silent = silenced((ALICE, *with_computer((), "master"), vera), True)
+    assert [member.quiet for member in told_apart(silent)] == [False, True, False]
     assert called(with_computer((vera,), "master"))[1] not in {"Vera", *LEVEL_NAMES.values()}
 
 

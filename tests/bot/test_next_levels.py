@@ -69,6 +69,13 @@ def test_whom_to_play_next_is_told_in_the_reader_s_language(reader: Reader) -> N
     assert left_in_english(said, "Alice", "Clara", "Ada") == []
 
 
+async def lost(room: Room, level: str) -> None:
+    """Let Alice give up a game against a computer."""
+    await room.alice.slash(room.channel, "chinese start", rules="guided", computers=1, level=level)
+    await room.alice.slash(room.channel, "begin")
+    await room.alice.slash(room.channel, "resign")
+
+
 async def beaten(room: Room, level: str) -> None:
     """Let Alice win a game against a computer, which gives up."""
     await room.alice.slash(room.channel, "chinese start", rules="guided", computers=1, level=level)
@@ -82,6 +89,7 @@ async def beaten(room: Room, level: str) -> None:
 async def test_the_third_game_that_is_won_names_the_next_level(room: Room) -> None:
     said = "-# Alice has beaten Ben three times. Next: Clara (casual)."
     for number in (1, 2, 3):
+        await lost(room, "beginner")
         await beaten(room, "beginner")
         assert (said in texts(board(room))) == (number == 3)
     await beaten(room, "casual")

@@ -121,6 +121,14 @@ def test_no_room_is_made_for_a_card_that_nobody_knew_of() -> None:
     assert made(drawn, "t1 waste 2", "stock", "stock t1", "stock", "stock waste").remark is None
 
 
+def test_room_that_is_used_later_was_not_made_for_that() -> None:
+    at = rules(players=3, priority="none")
+    start = position(at, ["Qs", "Kh 9d", "Kd", "Kc"], waste=["5h", "Js", "10d"], stock=["2c 3c"])
+    moves = ["t1 waste 2", "waste t1", "stock", "stock waste"]
+    assert named(made(start, *moves).remark, at)[0] is Kind.CLEARED
+    assert made(start, moves[0], "t2 waste 3", *moves[1:]).remark is None
+
+
 def test_a_card_is_moved_away_to_bring_the_one_below_it_home() -> None:
     start = bank.position(BANK, ["2h 9s", "10h"], foundations="Ah", hand=["4d 5d"])
     found = made(start, "h1 h2", "h1 f", "hand", "hand waste").remark
@@ -128,6 +136,20 @@ def test_a_card_is_moved_away_to_bring_the_one_below_it_home() -> None:
     loaded = bank.position(BANK, ["2h 9s"], foundations="Ah", waste=["", "8s"], hand=["4d 5d"])
     found = made(loaded, "h1 waste 2", "h1 f", "hand", "hand waste").remark
     assert named(found, BANK) == (Kind.DUG, cards("9s"), cards("2h"), "house 1", "waste 2")
+
+
+def test_a_card_that_nobody_knew_of_was_not_aimed_at() -> None:
+    at = bank.rules("covered")
+    start = bank.position(at, ["2h | 9s", "10h"], foundations="Ah", hand=["4d 5d"])
+    assert made(start, "h1 h2", "h1 f", "hand", "hand waste").remark is None
+    known = bank.position(at, ["2h 9s", "10h"], foundations="Ah", hand=["4d 5d"])
+    assert made(known, "h1 h2", "h1 f", "hand", "hand waste").remark is not None
+
+
+def test_a_card_that_does_not_fit_is_not_brought_home() -> None:
+    at = bank.rules("standard")
+    start = bank.position(at, ["5h 9s", "10h"], foundations="3h", hand=["4d 5d"])
+    assert made(start, "h1 h2", "h1 f2", "hand", "hand waste").remark is None
 
 
 def test_what_goes_home_by_a_card_that_was_drawn_later_was_not_aimed_at() -> None:
@@ -145,6 +167,12 @@ def test_nothing_is_said_of_a_card_that_could_go_home_before_the_turn() -> None:
     """Whoever left it there may have broken a rule."""
     start = position(CHINESE, ["6h", "Kh", "Kd", "Kc"], waste=["", "5h"], foundations="4h", stock=["2c 3c"])
     assert made(start, "t1 waste 2", "stock", "stock waste").remark is None
+
+
+def test_nothing_is_said_of_a_card_that_was_laid_there_to_be_covered() -> None:
+    at = rules(equal="yes", priority="none")
+    start = position(at, ["5h", "4h", "5c", "Kc"], waste=["", "6h"], foundations="3h", stock=["2c 3c"])
+    assert made(start, "t1 waste 2", "t2 f", "t3 waste 2", "stock", "stock waste").remark is None
 
 
 def test_nothing_is_said_of_a_turn_that_goes_on_or_was_called() -> None:
