@@ -101,6 +101,18 @@ def test_many_cards_that_are_got_rid_of_are_worth_a_remark_and_few_are_not() -> 
     assert made(fewer, *gone[1:], "stock", "stock waste").remark is None
 
 
+def test_of_cards_brought_home_and_got_rid_of_it_counts_what_is_more() -> None:
+    columns, texts = ["10d", "Kh", "Kd", "Kc"], ["waste f"] * RUN + ["waste t1"] * 3
+    start = position(CHINESE, columns, waste=["7s 8h 9s 6h 5h 4h 3h 2h"], foundations="Ah", stock=["2c 3c"])
+    found = made(start, *texts, "stock", "stock waste").remark
+    assert found is not None
+    assert (found.kind, len(found.cards)) == (Kind.SHED, 8)
+    fewer = position(CHINESE, columns, waste=["6h 5h 4h 3h 2h"], foundations="Ah", stock=["2c 3c"])
+    found = made(fewer, *texts[:RUN], "stock", "stock waste").remark
+    assert found is not None
+    assert (found.kind, len(found.cards)) == (Kind.RUN, RUN)
+
+
 def test_a_column_that_is_emptied_on_an_opponent_makes_room_for_a_card_that_waited() -> None:
     start = position(CHINESE, ["Qs", "Kh", "Kd", "Kc"], waste=["5h", "Js"], stock=["2c 3c"])
     found = made(start, "t1 waste 2", "waste t1", "stock", "stock waste").remark
@@ -140,7 +152,7 @@ def test_a_card_is_moved_away_to_bring_the_one_below_it_home() -> None:
 
 def test_a_card_that_nobody_knew_of_was_not_aimed_at() -> None:
     at = bank.rules("covered")
-    start = bank.position(at, ["2h | 9s", "10h"], foundations="Ah", hand=["4d 5d"])
+    start = bank.position(at, ["2h | 9s", "10h"], foundations="Ah Qc", hand=["4d 5d"])
     assert made(start, "h1 h2", "h1 f", "hand", "hand waste").remark is None
     known = bank.position(at, ["2h 9s", "10h"], foundations="Ah", hand=["4d 5d"])
     assert made(known, "h1 h2", "h1 f", "hand", "hand waste").remark is not None
