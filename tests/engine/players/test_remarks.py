@@ -107,10 +107,11 @@ def test_of_cards_brought_home_and_got_rid_of_it_counts_what_is_more() -> None:
     found = made(start, *texts, "stock", "stock waste").remark
     assert found is not None
     assert (found.kind, len(found.cards)) == (Kind.SHED, 8)
-    fewer = position(CHINESE, columns, waste=["6h 5h 4h 3h 2h"], foundations="Ah", stock=["2c 3c"])
-    found = made(fewer, *texts[:RUN], "stock", "stock waste").remark
+    columns = ["10d", "Kh 2h", "Kd", "Kc"]
+    more = position(CHINESE, columns, waste=["9h 8h 7h 6h 5h 4h 3h"], foundations="Ah", stock=["2c 3c"])
+    found = made(more, "t2 f", *["waste f"] * SHED, "stock", "stock waste").remark
     assert found is not None
-    assert (found.kind, len(found.cards)) == (Kind.RUN, RUN)
+    assert (found.kind, len(found.cards)) == (Kind.RUN, SHED + 1)
 
 
 def test_a_column_that_is_emptied_on_an_opponent_makes_room_for_a_card_that_waited() -> None:
