@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import product
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby, pairwise, product
 from typing import NamedTuple
 
 import pytest
@@ -19,10 +19,11 @@ from engine.piles import Pile
 from engine.players.remarks import HEAP, RUN, SHED, Kind, Remark, remark
 from engine.state import State
 from engine.table import Table
-from tests import bank
+from tests import bank, spite
 from tests.bench import computers
 from tests.bench.remarks import Turn, turns
 from tests.lanes import chosen
+from tests.playing import random_game
 from tests.positions import play, position, rules
 
 CONTESTS = {f"{kind.id} {preset}": (kind, preset) for kind in computers.CONTESTS for preset in kind.presets}
@@ -291,6 +292,24 @@ def judged(turn: Turn, at: Rules) -> tuple[Made, bool] | None:
         moves.append((state, played.events))
         state = played.state
     return Made(at, turn.steps[0].seat, moves), bool(challenge_of(state).violation)
+
+
+def turns_of(tables: Iterable[Table]) -> Iterator[Made]:
+    """The turns of a game that is given table by table."""
+    for seat, moves in groupby(pairwise(tables), lambda pair: pair[0].state.turn):
+        made_moves = [(before.state, after.last, before.rules) for before, after in moves]
+        yield Made(made_moves[0][2], seat, [move[:2] for move in made_moves])
+
+
+def test_a_game_with_hands_and_other_piles_is_remarked_on_by_what_lies_open() -> None:
+    said, chance = 0, random.Random(1)
+    for number in range(3):
+        for turn in turns_of(random_game(spite.GAME.at({}, 2), f"remarks {number}", 400)):
+            if (found := turn.remark) is not None:
+                said += 1
+                other = next(filter(None, (with_others_hidden(turn, chance) for _ in range(50))), turn)
+                assert other.remark == found
+    assert said
 
 
 # By these, everybody may do what others rules call a breach.
