@@ -64,8 +64,8 @@ against-level = { $level } { $won } won of { $played }
 label-add-computer = Add a computer
 label-remove-computer = Remove a computer
 list-of-levels = Computers (host)
-# $level: as "regular".
-label-level = Computers play: { $level }
+# $level: as "Ada (regular)".
+label-level = Level: { $level }
 label-against-computers = Computers
 # An entry of the same list, and what tapping it does. $now: "on" or "off".
 label-remarks = Remarks on their turns: { $now ->
