@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
+from types import MappingProxyType
 
 from bot.model.records import Member
 from engine.players import levels
@@ -17,6 +19,10 @@ NAMES = (
     *("Ada", "Ben", "Clara", "Dora", "Emil", "Flora", "Gus", "Hazel", "Ivor", "Joan", "Kurt", "Lola", "Max"),
     *("Nora", "Otto", "Pearl", "Quinn", "Rosa", "Sam", "Tess", "Ugo", "Vera", "Wanda", "Xena", "Yves", "Zoe"),
 )
+# Whom one knows by how well they play: the first computer of a level at a table, and nobody else.
+LEVEL_NAMES: Mapping[str, str] = MappingProxyType(
+    {"beginner": "Ben", "casual": "Clara", "regular": "Ada", "sharp": "Quinn", "master": "Vera"}
+)
 # People have numbers above 0; those who have been forgotten have some from -1 to this one. Behind it each computer
 # has the number of its name, and those that play on for somebody have others further behind.
 FORGOTTEN = -(1 << 62)
@@ -28,13 +34,13 @@ def first_name(member: Member) -> str:
 
 
 def with_computer(members: Sequence[Member], level: str) -> tuple[Member, ...]:
-    """Some members and one more computer."""
-    return (*members, _computer(next(_free(members)), level))
+    """Some members and one more computer, as quiet as those that are there."""
+    return (*members, _newcomer(members, level))
 
 
 def put_in_place(members: Sequence[Member], seat: int, level: str) -> tuple[Member, ...]:
     """The members with a computer that plays on in the place of one of them."""
-    computer = _computer(next(_free(members)), level)
+    computer = _newcomer(members, level)
     return (*members[:seat], replace(computer, user_id=computer.user_id - len(NAMES)), *members[seat + 1 :])
 
 
@@ -54,13 +60,37 @@ def told_apart(members: Sequence[Member]) -> tuple[Member, ...]:
     people, seated = _words(members), list(members)
     for seat, member in enumerate(members):
         if member.computer and first_name(member).casefold() in people:
-            seated[seat] = _computer(next(_free(seated)), member.level)
+            seated[seat] = _computer(next(_free(seated, member.level)), member.level, member.quiet)
     return tuple(seated)
 
 
 def at_level(members: Sequence[Member], level: str) -> tuple[Member, ...]:
-    """The members, of whom all computers play at some level."""
-    return tuple(replace(member, level=level) if member.computer else member for member in members)
+    """The members, of whom all computers play at some level, and are called as befits it."""
+    seated = [member for member in members if not member.computer]
+    for seat, member in enumerate(members):
+        if member.computer:
+            seated.insert(seat, _computer(next(_free(seated, level)), level, member.quiet))
+    return tuple(seated)
+
+
+def quiet(members: Sequence[Member]) -> bool:
+    """Whether the computers at a table say nothing of their turns."""
+    return any(member.quiet for member in members)
+
+
+def silenced(members: Sequence[Member], hush: bool) -> tuple[Member, ...]:
+    """The members, of whom all computers are quiet, or none is."""
+    return tuple(replace(member, quiet=hush) if member.computer else member for member in members)
+
+
+def first_of_its_level(members: Sequence[Member], seat: int) -> bool:
+    """Whether the computer in a seat is the first of those at a table that play as it does."""
+    return all(member.level != members[seat].level for member in members[:seat])
+
+
+def next_level(level: str) -> str | None:
+    """The level above another; None above the highest, or where that is no longer known."""
+    return dict(pairwise(LEVELS)).get(level)
 
 
 def highest(members: Sequence[Member]) -> str:
@@ -77,14 +107,21 @@ def _rank(level: str) -> int:
     return LEVELS.index(level) if level in LEVELS else -1
 
 
-def _computer(name: str, level: str) -> Member:
-    return Member(FORGOTTEN - 1 - NAMES.index(name), f"{name}{SIGN}", level)
+def _newcomer(members: Sequence[Member], level: str) -> Member:
+    return _computer(next(_free(members, level)), level, quiet(members))
 
 
-def _free(members: Sequence[Member]) -> Iterator[str]:
-    """The names that no computer at a table has, first those that nobody has."""
+def _computer(name: str, level: str, hush: bool) -> Member:
+    return Member(FORGOTTEN - 1 - NAMES.index(name), f"{name}{SIGN}", level, hush)
+
+
+def _free(members: Sequence[Member], level: str) -> Iterator[str]:
+    """The names that another computer of a level may have at a table: first those that nobody has, its own before."""
     taken = {first_name(member).casefold() for member in members if member.computer}
-    free, people = [name for name in NAMES if name.casefold() not in taken], _words(members)
+    known = any(member.level == level for member in members)
+    own = [LEVEL_NAMES[level]] if level in LEVEL_NAMES and not known else []
+    others = [name for name in NAMES if name not in LEVEL_NAMES.values()]
+    free, people = [name for name in (*own, *others) if name.casefold() not in taken], _words(members)
     return iter(sorted(free, key=lambda name: name.casefold() in people))
 
 

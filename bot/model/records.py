@@ -18,11 +18,12 @@ Status: TypeAlias = Literal["lobby", "playing", "over", "cancelled"]
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Someone who sits at a table, with the name they had when they sat down, or a computer at a `level`."""
+    """Someone who sits at a table, by the name they had then, or a computer at a `level`, which may be `quiet`."""
 
     user_id: int
     name: str
     level: str = ""
+    quiet: bool = False
 
     @property
     def who(self) -> Who:
@@ -132,21 +133,6 @@ class Finish:
     undos: int
     hints: int
     cards_left: int
-
-
-@dataclass(frozen=True, slots=True)
-class SoloEnding:
-    """What a finished game for one player means to who played it.
-
-    `seconds` is how long it took. The rest is of first tries, up to then: games won in a row, and the best games.
-    """
-
-    seconds: int
-    first_try: bool
-    streak: int
-    fewest_moves: int | None
-    best_seconds: int | None
-    best_streak: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,8 +291,8 @@ class ResultRow:
 
     `level` is that of a computer, `against` the highest that a person played against; both are empty without any.
     Where it has not counted for them, `why` says why not. `scored` are the points of the deal itself, if any.
-    Whatever counts, somebody has `played` who did not leave early, if the game came about at all; `pins` is the
-    version of a computer's level. `turns` are those in which there was a move, `longest_turn` the most moves of one.
+    Who did not leave early has `played` if the game came about at all; `pins` is the version of a computer's level.
+    `turns` are those in which there was a move, `longest_turn` the most moves of one.
     """
 
     seat: int
@@ -327,20 +313,6 @@ class ResultRow:
     pins: int = 0
     turns: int | None = None
     longest_turn: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class WinnerBests:
-    """What the only winner of a game of several has done in games of its kind on their server, this one included.
-
-    The most moves of a turn, the fewest turns in which they went out against as many others, if they have, and how
-    many games in a row they have won now and at best.
-    """
-
-    longest_turn: int
-    fewest_turns: int | None
-    streak: int
-    best_streak: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.model.computers import LEVELS, USUAL_LEVEL, at_level, highest, with_computer
+from bot.model.computers import LEVELS, USUAL_LEVEL, at_level, highest, silenced, with_computer
 from bot.model.facts import Note
 from bot.model.live_table import LiveTable
 from bot.model.records import Member
@@ -48,6 +48,12 @@ class ComputerSeats:
         if level not in LEVELS:
             raise Refused("outdated")
         return await self._seated(context, live, at_level(live.record.members, level), None)
+
+    @once
+    async def speak(self, context: RequestContext, remarks: bool) -> Outcome:
+        """Let the computers of a table make remarks on their turns, or play without a word."""
+        live = await self._choosing(context)
+        return await self._seated(context, live, silenced(live.record.members, not remarks), None)
 
     async def _choosing(self, context: RequestContext) -> LiveTable:
         """The table of a channel, for its host; Refused for others, and after the deal."""

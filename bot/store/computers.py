@@ -8,7 +8,7 @@ from bot.model.shard_range import ShardRange
 from bot.model.tallies import LevelStanding
 from bot.store.protocol.tables import StoredComputers
 from bot.store.shard_rows import within
-from bot.store.sql import Database
+from bot.store.sql import Database, marks
 
 # On servers that the bot is on.
 _TABLES = """
@@ -28,6 +28,11 @@ WHERE r.guild_id = ? AND r.level = '' AND r.against <> ''
 GROUP BY r.guild_id, r.user_id, r.against
 ORDER BY r.user_id, r.against
 """
+_WINS = """
+SELECT r.user_id, r.against, count(*) FROM results r
+WHERE r.guild_id = ? AND r.user_id IN ({people}) AND r.level = '' AND r.against <> '' AND r.won = 1
+GROUP BY r.user_id, r.against
+"""
 
 
 class SqlComputers(StoredComputers):
@@ -42,3 +47,10 @@ class SqlComputers(StoredComputers):
 
     async def standings(self, guild_id: int) -> Sequence[LevelStanding]:
         return tuple(LevelStanding(*row) for row in await self._database.rows(_STANDINGS, guild_id))
+
+    async def wins(self, guild_id: int, user_ids: Sequence[int]) -> Mapping[int, Mapping[str, int]]:
+        query = _WINS.format(people=marks(user_ids))
+        wins: dict[int, dict[str, int]] = {}
+        for user_id, level, won in await self._database.rows(query, guild_id, *user_ids):
+            wins.setdefault(user_id, {})[level] = won
+        return wins

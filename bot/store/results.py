@@ -7,8 +7,9 @@ import json
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
+from bot.model.endings import SoloEnding, WinnerBests
 from bot.model.facts import Who
-from bot.model.records import Finish, SoloEnding, SoloStanding, WinnerBests
+from bot.model.records import Finish, SoloStanding
 from bot.model.tallies import GameTally, LeagueRow, PastContest, Score, placed
 from bot.store import kept_news
 from bot.store.day_results import finished_day

@@ -36,8 +36,11 @@ GROUP BY r.seat
 async def insert_members(db: Session, table_id: int, guild_id: int, members: Sequence[Member]) -> None:
     """Seat some members at a table that has none."""
     await db.fill(
-        "INSERT INTO members (table_id, guild_id, seat, user_id, name, level) VALUES (?, ?, ?, ?, ?, ?)",
-        [(table_id, guild_id, seat, each.user_id, each.name, each.level) for seat, each in enumerate(members)],
+        "INSERT INTO members (table_id, guild_id, seat, user_id, name, level, quiet) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [
+            (table_id, guild_id, seat, each.user_id, each.name, each.level, int(each.quiet))
+            for seat, each in enumerate(members)
+        ],
     )
 
 
@@ -113,7 +116,8 @@ async def find(db: Session, condition: str, value: int) -> TableRecord | None:
 
 async def whole(db: Session, head: DatabaseRow) -> TableRecord:
     """A table with all that belongs to it but its log, from its own row."""
-    members = await db.fetch("SELECT user_id, name, level FROM members WHERE table_id = ? ORDER BY seat", head["id"])
+    seated = "SELECT user_id, name, level, quiet FROM members WHERE table_id = ? ORDER BY seat"
+    members = await db.fetch(seated, head["id"])
     ((last,),) = await db.fetch("SELECT max(ply) FROM moves WHERE table_id = ?", head["id"])
     ply = (await archives.plies(db, head["id"]) if head["status"] in _ENDED else 0) if last is None else last + 1
     scores = await _scores(db, head)
@@ -130,7 +134,7 @@ async def whole(db: Session, head: DatabaseRow) -> TableRecord:
         limit=head["seat_limit"],
         status=head["status"],
         version=head["version"],
-        members=tuple(Member(*member) for member in members),
+        members=tuple(Member(user_id, name, level, bool(quiet)) for user_id, name, level, quiet in members),
         ply=ply,
         match_id=head["match_id"],
         deal=head["deal"],

@@ -26,6 +26,8 @@ LONGEST_BEFORE = 1000
 LONGEST_NEWS = 2000
 # So many moves of a turn that goes on are told above the picture: more would push it off a phone.
 MOST_RECENT = 4
+# What the key of a remark begins with, which is in small print already.
+ASIDE = "aside-"
 # The mark-up of texts: headings, small print, bold names, what can be typed, and what is escaped in them.
 _MARK_UP = re.compile(r"^(?:###|-#) |\*\*|`|\\(.)", re.MULTILINE)
 # A line, and its words.
@@ -46,8 +48,17 @@ class ToldLines(NamedTuple):
 
     @property
     def last(self) -> BoardLine | None:
-        """What happened last."""
-        return next(reversed((*self.before, *self.lines)), None)
+        """What happened last, whatever has been said of it."""
+        return last_of(self.before, self.lines)
+
+
+def last_of(*lines: Sequence[BoardLine]) -> BoardLine | None:
+    """The last of some lines that tells what happened: the picture does not show what is only said of it."""
+    return next((line for line in reversed([*chain.from_iterable(lines)]) if not _is_aside(line)), None)
+
+
+def _is_aside(line: BoardLine) -> bool:
+    return isinstance(line.said, Note) and line.said.key.startswith(ASIDE)
 
 
 def follow(
@@ -163,7 +174,7 @@ def _fitting(reader: Reader, lines: Sequence[BoardLine], room: int) -> Sequence[
 
 def small(reader: Reader, lines: Sequence[BoardLine], longest: int = LONGEST_BEFORE) -> str:
     """Lines in small print."""
-    return "\n".join(f"-# {line}" for line in told(reader, lines, longest).splitlines())
+    return "\n".join(f"-# {line.removeprefix('-# ')}" for line in told(reader, lines, longest).splitlines())
 
 
 def without_mark_up(text: str) -> str:

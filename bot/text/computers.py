@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
-from bot.model.computers import LEVELS
+from bot.model.computers import LEVEL_NAMES, LEVELS, first_of_its_level
 from bot.model.facts import Note
 from bot.model.former_players import PLAYERS_TO_COUNT, TURNS_TO_COUNT
 from bot.model.live_table import LiveTable
@@ -21,8 +21,8 @@ _NAMES: Mapping[str, Note] = {
     "sharp": Note("level-sharp"),
     "master": Note("level-master"),
 }
-# What each level is like, from the weakest to the strongest.
-_BLURBS: Mapping[str, Note] = {
+# The temper of each level, from the weakest to the strongest.
+_TEMPERS: Mapping[str, Note] = {
     "beginner": Note("level-beginner-is"),
     "casual": Note("level-casual-is"),
     "regular": Note("level-regular-is"),
@@ -36,21 +36,35 @@ def level_name(reader: Reader, level: str) -> str:
     return in_words(reader, _NAMES[level]) if level in _NAMES else level
 
 
-def level_blurb(reader: Reader, level: str) -> str:
-    """What a level is like."""
-    return in_words(reader, _BLURBS[level])
+def level_temper(reader: Reader, level: str) -> str:
+    """The temper of a level, in a few words that follow a name; nothing of one that is no longer known."""
+    return in_words(reader, _TEMPERS[level]) if level in _TEMPERS else ""
+
+
+def named_level(reader: Reader, level: str) -> str:
+    """A level by who plays at it: "Ada (regular)"."""
+    return in_words(reader, _named(level))
+
+
+def _named(level: str) -> Note:
+    return Note("level-named", name=LEVEL_NAMES[level], level=_NAMES[level])
 
 
 def levels_offered() -> Mapping[str, Note]:
-    """The levels that can be chosen, each with its name and what it is like, short enough for Discord."""
-    return {level: Note("entry-with-blurb", name=_NAMES[level], blurb=_BLURBS[level]) for level in LEVELS}
+    """The levels that can be chosen, each with who plays at it and how, short enough for Discord."""
+    return {level: Note("entry-with-blurb", name=_named(level), blurb=_TEMPERS[level]) for level in LEVELS}
 
 
-def seat_line(reader: Reader, member: Member) -> str:
-    """Who sits in a seat, as the lobby lists it."""
-    if member.computer:
-        return reader.say("seat-of-computer", name=safe(reader, member.name), level=level_name(reader, member.level))
-    return f"**{safe(reader, member.name)}**"
+def seat_line(reader: Reader, members: Sequence[Member], seat: int) -> str:
+    """Who sits in a seat, as the lobby lists it; of the first computer of a level, also its temper."""
+    member = members[seat]
+    if not member.computer:
+        return f"**{safe(reader, member.name)}**"
+    name, level = safe(reader, member.name), level_name(reader, member.level)
+    temper = level_temper(reader, member.level) if first_of_its_level(members, seat) else ""
+    if not temper:
+        return reader.say("seat-of-computer", name=name, level=level)
+    return reader.say("seat-of-first-computer", name=name, level=level, temper=temper)
 
 
 def uncounted(reader: Reader, live: LiveTable) -> Iterator[str]:

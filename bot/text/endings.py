@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from bot.model.endings import SoloEnding, WinnerBests
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import feats_of, help_of, moves_of, resigned
-from bot.model.records import SoloDeal, SoloEnding, WinnerBests
+from bot.model.records import SoloDeal
 from bot.text.formatting import clip, joined, plain
 from bot.text.games import title_of
 from bot.text.reader import Reader

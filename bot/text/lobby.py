@@ -20,7 +20,8 @@ def lobby_text(reader: Reader, live: LiveTable, inviting: bool = True, new_here:
 
     Where its game is `new_here`, the rules for a first game are recommended.
     """
-    seats = [f"{number}. {seat_line(reader, member)}" for number, member in enumerate(live.record.members, start=1)]
+    members = live.record.members
+    seats = [f"{seat + 1}. {seat_line(reader, members, seat)}" for seat in range(len(members))]
     heading = [f"### {title_of(reader, live.game)}"]
     if inviting:
         heading = [reader.say("lobby-open", title=title_of(reader, live.game)), _invitation(reader, live)]

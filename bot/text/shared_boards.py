@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.model.endings import SoloEnding, WinnerBests
 from bot.model.facts import BoardLine
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import resigned
-from bot.model.records import SoloEnding, WinnerBests
 from bot.text.board_lines import LONGEST_NEWS, ToldLines, in_brief, recent, small, told, without_mark_up
 from bot.text.clocks import standing
 from bot.text.computers import uncounted

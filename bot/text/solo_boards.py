@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.model.endings import SoloEnding, WinnerBests
 from bot.model.facts import ALONE, BoardLine, Note
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import has_moves, help_of, moves_of, standing_steps
 from bot.model.past_game import PastGame
-from bot.model.records import SoloDeal, SoloEnding, WinnerBests
+from bot.model.records import SoloDeal
 from bot.model.samples import sample
 from bot.text.board_lines import LONGEST_NEWS, ToldLines, in_picture, small, told
 from bot.text.endings import solo_ending

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
+from bot.model.endings import SoloEnding, WinnerBests
 from bot.model.facts import BoardLine
 from bot.model.live_table import LiveTable, TableKind
-from bot.model.records import SoloEnding, WinnerBests
 from bot.text.board_lines import ToldLines
 from bot.text.reader import Reader
 from bot.text.shared_boards import SharedText

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.model.endings import SoloEnding
 from bot.model.facts import Stays
 from bot.model.live_table import UNDEALT, LiveTable
-from bot.model.records import PostedBoard, SoloEnding
+from bot.model.records import PostedBoard
 from bot.text.asks import question
 from bot.text.board_lines import ToldLines, small, told
 from bot.text.formatting import LONGEST_SHOWN, clip
@@ -59,9 +60,9 @@ def staying(reader: Reader, live: LiveTable, stays: Stays, ending: SoloEnding | 
     return f"### {title_of(reader, live.game)}"
 
 
-def remains(reader: Reader, live: LiveTable, board: PostedBoard, ending: SoloEnding | None, ratings: str = "") -> str:
-    """What is left of a table's board once another follows it, with what its game did to ratings."""
-    stays = "\n".join(filter(None, (staying(reader, live, board.stays, ending), ratings)))
+def remains(reader: Reader, live: LiveTable, board: PostedBoard, ending: SoloEnding | None, outcome: str = "") -> str:
+    """What is left of a table's board once another follows it, with what its game came to for those who played."""
+    stays = "\n".join(filter(None, (staying(reader, live, board.stays, ending), outcome)))
     return "\n".join(filter(None, (stays, told(reader, board.lines, LONGEST_SHOWN - len(stays) - 1))))
 
 
@@ -74,16 +75,16 @@ def dealt_text(
     *,
     taken: int = 0,
     tip: str = "",
-    ratings: str = "",
+    outcome: str = "",
 ) -> str:
     """A table with cards on it: what happened, and below, how it stands, what is asked, and a tip.
 
-    Once its game is over, what that did to ratings comes before the tip. What happened is cut off first.
+    Once its game is over, its `outcome` for those who played comes before the tip. What happened is cut off first.
 
     So many characters of those that Discord shows are `taken` by something else.
     """
     text = text_of(reader, live)
-    whole = (text.standing(called, ending), ratings, question(reader, live), f"-# {tip}" if tip else "")
+    whole = (text.standing(called, ending), outcome, question(reader, live), f"-# {tip}" if tip else "")
     standing = "\n".join(filter(None, whole))
     room = LONGEST_SHOWN - taken - len(standing) - 1
     return "\n".join(filter(None, (clip(text.above(news), room), standing)))

@@ -8,6 +8,7 @@ from typing import Protocol
 from bot.model.facts import BoardLine, Note, Stays
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import MadeMove
+from bot.text.company import aside
 from bot.text.long_turns import MOST_STEPS, in_short
 from bot.text.narration import Narrator
 from bot.text.solo_narration import narrate_solo
@@ -71,7 +72,11 @@ class SharedTelling:
         return narrator.narrate(step.seat, step.events)
 
     def narrate_all(self, steps: Sequence[MadeMove]) -> list[BoardLine]:
-        """The lines for moves that were made at once; of very many only what they came to."""
+        """The lines for moves that were made at once, of very many only what they came to, and a remark on them."""
+        said = aside(self.live, steps)
+        return [*self._narrated(steps), *([] if said is None else [said])]
+
+    def _narrated(self, steps: Sequence[MadeMove]) -> list[BoardLine]:
         if len(steps) > MOST_STEPS:
             return in_short(self.live.in_play.rules, self.live.players, steps, self.narrate)
         return [line for step in steps for line in self.narrate(step)]

@@ -9,12 +9,12 @@ from typing import Any, TypeAlias
 import discord
 
 from bot.model.clocks import PACES, Clock, Lapse
-from bot.model.computers import LEVELS
+from bot.model.computers import LEVELS, quiet
 from bot.model.live_table import LiveTable
 from bot.text.boards import preset_of, preset_title
 from bot.text.clocks import lapse_label, pace_name
-from bot.text.computers import level_blurb, level_name
-from bot.text.formatting import safe
+from bot.text.computers import level_temper, named_level
+from bot.text.formatting import capitalized, safe
 from bot.text.games import told
 from bot.text.lobby import chosen, rule_text
 from bot.text.reader import Reader
@@ -29,8 +29,9 @@ PRESET, RULE = "preset", "rule"
 RULE_LISTS = tuple(RULES + letter for letter in "abcde")
 # How long a turn may take, and what becomes of one that takes longer.
 PACE, LAPSE = "pace", "lapse"
-# Computers, and how well they play.
+# Computers, how well they play, and whether they say anything of their turns: an entry beside the levels.
 ADD_COMPUTER, REMOVE_COMPUTER, LEVEL = "computer", "nocomputer", "level"
+REMARKS, NO_REMARKS = "remarks", "noremarks"
 
 
 def lobby_rows(reader: Reader, live: LiveTable) -> ButtonRows:
@@ -75,22 +76,31 @@ def _more_buttons(reader: Reader, live: LiveTable, user_id: int, chooses: bool) 
 
 
 def _levels(reader: Reader, live: LiveTable) -> Iterator[TableSelect]:
-    """How well the computers play, where there are any."""
+    """How well the computers play and whether they say anything of it, where there are any."""
     if not live.computers:
         return
     now = {member.level for member in live.record.members if member.computer}
     entries = [
         discord.SelectOption(
-            label=reader.say("label-level", level=level_name(reader, level))
+            label=reader.say("label-level", level=named_level(reader, level))
             if now == {level}
-            else level_name(reader, level),
+            else named_level(reader, level),
             value=level,
-            description=level_blurb(reader, level),
+            description=capitalized(level_temper(reader, level)),
             default=now == {level},
         )
         for level in LEVELS
     ]
+    entries.append(_remarks(reader, live))
     yield TableSelect(live.record.id, live.record.version, LEVEL, reader.say("list-of-levels"), entries)
+
+
+def _remarks(reader: Reader, live: LiveTable) -> discord.SelectOption:
+    """Whether computers say anything of their turns, to be turned over."""
+    hush = quiet(live.record.members)
+    now = "off" if hush else "on"
+    label, what = reader.say("label-remarks", now=now), reader.say("remarks-turned", now=now)
+    return discord.SelectOption(label=label, value=REMARKS if hush else NO_REMARKS, description=what)
 
 
 def _presets(reader: Reader, live: LiveTable) -> TableSelect:

@@ -13,8 +13,10 @@ from bot.ui.lobby_board import (
     LAPSE,
     LEVEL,
     MORE,
+    NO_REMARKS,
     PACE,
     PRESET,
+    REMARKS,
     REMOVE_COMPUTER,
     RULE,
     RULE_LISTS,
@@ -140,7 +142,7 @@ async def _rule(press: Press) -> None:
 
 @LISTS(PRESET, LEVEL, PACE, LAPSE)
 async def _chosen(press: Press) -> None:
-    """Choose all rules at once, how well computers play, or how long turns may take."""
+    """Choose all rules at once, how computers play, or how long turns may take."""
 
     async def deed(wish: Wish) -> Outcome:
         try:
@@ -156,6 +158,8 @@ async def _choose(wish: Wish) -> Outcome:
     service, context, (what, value) = wish.service, wish.context, (wish.press.what, wish.press.value)
     if what == PRESET:
         return await service.lobby.play_by(context, value)
+    if what == LEVEL and value in {REMARKS, NO_REMARKS}:
+        return await service.computer_seats.speak(context, value == REMARKS)
     if what == LEVEL:
         return await service.computer_seats.play_at(context, value)
     clock = clock_choice(what, value)

@@ -22,7 +22,7 @@ from dataclasses import dataclass, field, replace
 from multiprocessing import get_context
 from typing import Any, NamedTuple
 
-from bot.model.computers import at_level, with_computer
+from bot.model.computers import with_computer
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import MadeMove
 from bot.model.records import Member, TableRecord
@@ -115,8 +115,7 @@ def dealt(kind: Game, preset: str, number: int) -> LiveTable:
     players = chance.choice([*kind.seating(options)])
     members: tuple[Member, ...] = ()
     for level in chance.choices([*OFTEN], [*OFTEN.values()], k=players):
-        seated = with_computer(members, level)
-        members = (*members, *at_level(seated[-1:], level))
+        members = with_computer(members, level)
     table = Table.open(kind.at(options, players), f"s1:computers {kind.id} {preset} {number}")
     record = TableRecord(
         id=1,
@@ -144,7 +143,7 @@ def play(kind: Game, preset: str, number: int, most: int | None = None) -> Playe
     kept, told = Kept(live), f"{kind.id} {preset} {number}: {levels}"
     with faults() as found:
         try:
-            asyncio.run(_to_the_end(kept, found, longest(live.in_play.rules) if most is None else most))
+            asyncio.run(to_the_end(kept, found, longest(live.in_play.rules) if most is None else most))
         except Exception as error:
             found.append(f"{type(error).__name__}: {error}")
     table, false_calls = kept.live.in_play, sum(not call.violation for call in kept.calls)
@@ -152,7 +151,8 @@ def play(kind: Game, preset: str, number: int, most: int | None = None) -> Playe
     return Played(told, len(table.log), len(kept.calls), false_calls, reason, "; ".join(found))
 
 
-async def _to_the_end(kept: Kept, found: list[str], most: int) -> None:
+async def to_the_end(kept: Kept, found: list[str], most: int) -> None:
+    """Let computers play, for so many moves at the most or until something is wrong, which is then found."""
     driven: Any = Computers(kept, Inline())  # type: ignore[arg-type]
     cards = _cards(kept.live.in_play)
     while not found and kept.live.in_play.result is None:

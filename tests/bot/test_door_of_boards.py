@@ -8,9 +8,9 @@ from pathlib import Path
 import discord
 import pytest
 
+from bot.model.endings import SoloEnding
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import MadeMove
-from bot.model.records import SoloEnding
 from bot.text.board_lines import ToldLines, in_picture, told
 from bot.text.fairness import verdict
 from bot.text.move_words import pile_words

@@ -11,7 +11,7 @@ import pytest
 
 from bot.model.asks import Ask, AskKind
 from bot.model.clocks import PACES, Clock, Lapse
-from bot.model.computers import LEVELS
+from bot.model.computers import LEVEL_NAMES, LEVELS
 from bot.model.facts import OfGame
 from bot.model.live_table import LiveTable
 from bot.model.records import Member, SoloDeal
@@ -101,7 +101,7 @@ def test_every_page_of_a_lobby_comes_in_the_reader_s_language(reader: Reader, ki
             left_in_english("\n".join([lobby_text(reader, lobby), *labels(lobby_rows(reader, lobby))]), *NAMES) == []
         )
         for text, view in pages_of(reader, lobby):
-            assert left_in_english("\n".join([text, *labels(view.children)]), *NAMES) == []
+            assert left_in_english("\n".join([text, *labels(view.children)]), *NAMES, *LEVEL_NAMES.values()) == []
 
 
 @pytest.mark.parametrize("comes_out", [True, False, None])

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
+from bot.model.endings import SoloEnding, WinnerBests
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import feats_of, results_of
-from bot.model.records import Change, Knock, Member, SoloDeal, SoloEnding, WinnerBests
+from bot.model.records import Change, Knock, Member, SoloDeal
 from bot.text.endings import FAMILIES, solo_ending
 from bot.text.reader import ENGLISH
 from bot.text.table_kinds import text_of

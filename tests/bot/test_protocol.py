@@ -40,6 +40,7 @@ KNOWN = {
         "histories",
         "deal_numbers",
         "lost_moves",
+        "endings",
     )
 }
 KEEPERS = sorted((BOT / "store").rglob("*.py"))

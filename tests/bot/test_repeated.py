@@ -14,6 +14,7 @@ from bot.model.durations import DAY as DAY_LONG
 from bot.model.records import Change
 from bot.model.refusals import Refused
 from bot.service.absence import Absence
+from bot.service.computer_seats import ComputerSeats
 from bot.service.daily import DailyDeals
 from bot.service.lobby import Lobby
 from bot.service.matches import Matches
@@ -43,6 +44,10 @@ Stage = Callable[[Service], Awaitable[Any]]
 
 async def lobby(service: Service) -> None:
     await service.lobby.start(context(1), "chinese", "knocking", 2)
+
+
+async def against_a_computer(service: Service) -> None:
+    await service.lobby.start(context(1), "chinese", "standard", computers=["regular"])
 
 
 async def deals_found(service: Service) -> None:
@@ -189,6 +194,19 @@ REQUESTS: dict[str, tuple[Stage, Act]] = {
     "absence.accept": (offered, accepted),
     "matches.follow": (match, lambda service, context: service.matches.follow(context)),
     "matches.follow alone": (has_moves, lambda service, context: service.matches.follow(context)),
+    "computer_seats.add": (lobby, lambda service, context: service.computer_seats.add(context)),
+    "computer_seats.remove": (
+        against_a_computer,
+        lambda service, context: service.computer_seats.remove(context),
+    ),
+    "computer_seats.play_at": (
+        against_a_computer,
+        lambda service, context: service.computer_seats.play_at(context, "sharp"),
+    ),
+    "computer_seats.speak": (
+        against_a_computer,
+        lambda service, context: service.computer_seats.speak(context, remarks=False),
+    ),
     "solo.start": (nothing, lambda service, context: service.solo.start(context, "yukon", 1)),
     "solo.play_on": (given_up, played_on),
     "lobby.choose alone": (alone, lambda service, context: service.lobby.choose(context, "draw", "3")),
@@ -240,7 +258,7 @@ async def test_what_is_delivered_again_is_done_once(service: Service, name: str)
 def test_every_request_is_among_them() -> None:
     said = {name.partition(" ")[0].rstrip(",") for name in REQUESTS} - {"hint"}
     parts = {"lobby": Lobby, "play": Play, "solo": Solo, "matches": Matches, "daily": DailyDeals}
-    parts["absence"] = Absence
+    parts |= {"absence": Absence, "computer_seats": ComputerSeats}
     there = {
         f"{part}.{name}"
         for part, kind in parts.items()

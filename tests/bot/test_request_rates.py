@@ -15,8 +15,9 @@ import pytest
 
 from bot.model.asks import Ask, AskKind
 from bot.model.clocks import PACES, Clock, Lapse
+from bot.model.endings import SoloEnding
 from bot.model.live_table import LiveTable
-from bot.model.records import Member, SoloDeal, SoloEnding, TableRecord
+from bot.model.records import Member, SoloDeal, TableRecord
 from bot.model.refusals import At
 from bot.text import boards, rulebook
 from bot.text.asks import question

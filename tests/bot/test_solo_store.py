@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.model.endings import SoloEnding
 from bot.model.records import (
     Change,
     Committed,
@@ -19,7 +20,6 @@ from bot.model.records import (
     NewTable,
     Request,
     SoloDeal,
-    SoloEnding,
     SoloStanding,
     TableRecord,
 )

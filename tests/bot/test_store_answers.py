@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from bot.model.endings import WinnerBests
 from bot.model.facts import Stays
-from bot.model.records import Change, Daily, Explained, Knock, LogRow, PostedBoard, ResultRow, SoloDeal, WinnerBests
+from bot.model.records import Change, Daily, Explained, Knock, LogRow, PostedBoard, ResultRow, SoloDeal
 from bot.model.tallies import GameTally, Score
 from bot.store.sql_store import SqlStore
 from tests.bot.test_solo_store import DAY, LOST, RANKED, SOLO, WON, Clock, begun, clock, end, play

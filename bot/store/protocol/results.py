@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
+from bot.model.endings import SoloEnding, WinnerBests
 from bot.model.lost_moves import LostBy
 from bot.model.morning_posts import GIVEN_UP, DayPost
 from bot.model.past_game import PastGame
-from bot.model.records import Daily, DailyResult, SoloEnding, SoloStanding, TableRecord, WinnerBests
+from bot.model.records import Daily, DailyResult, SoloStanding, TableRecord
 from bot.model.tallies import GameTally, LeagueRow, PastContest, Score
 
 

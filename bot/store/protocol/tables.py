@@ -177,3 +177,6 @@ class StoredComputers(Protocol):
 
     async def standings(self, guild_id: int) -> Sequence[LevelStanding]:
         """How often each person on a server has played against computers and won, by the highest of their levels."""
+
+    async def wins(self, guild_id: int, user_ids: Sequence[int]) -> Mapping[int, Mapping[str, int]]:
+        """How often some people on a server have beaten computers, by user and by the highest of their levels."""

@@ -35,17 +35,22 @@ computer-takes-seat = { $name } takes { $former }'s seat.
 
 # Who sits at a table. $name: a computer. $level: as "regular".
 seat-of-computer = **{ $name }** · a computer, { $level }
+# The same of the first of its level. $temper: as below.
+seat-of-first-computer = **{ $name }** · a computer, { $level }: { $temper }
 level-beginner = beginner
 level-casual = casual
 level-regular = regular
 level-sharp = sharp
 level-master = master
-# What each of them is like: at most 100 characters.
-level-beginner-is = Plays what it sees and overlooks a lot. A child can win.
-level-casual-is = Makes slips, forgets cards and lets yours pass.
-level-regular-is = Plays soundly and thinks a little ahead. About even with most people.
-level-sharp-is = Thinks ahead, forgets few cards and seldom misses a broken rule.
-level-master-is = Remembers every card, thinks each turn through and calls whatever pays.
+# Who plays at a level. $name: as "Ada". $level: as above.
+level-named = { $name } ({ $level })
+# The temper of each of them, to follow a name: what it remembers, how much care it takes, how it calls. At most 80
+# characters.
+level-beginner-is = forgets what's out of sight, often plays without a thought, rarely calls
+level-casual-is = forgets what's out of sight, slips now and then, misses half of what it could call
+level-regular-is = remembers what gets covered, thinks a little ahead, calls most mistakes
+level-sharp-is = forgets few cards, thinks ahead, misses hardly a mistake
+level-master-is = forgets no card, thinks every turn through, calls only when it pays
 
 ## Headings and cells of the standings against computers
 
@@ -58,10 +63,19 @@ against-level = { $level } { $won } won of { $played }
 
 label-add-computer = Add a computer
 label-remove-computer = Remove a computer
-list-of-levels = How well computers play (host)
-# $level: as "regular".
-label-level = Computers play: { $level }
+list-of-levels = Computers (host)
+# $level: as "Ada (regular)".
+label-level = Level: { $level }
 label-against-computers = Computers
+# An entry of the same list, and what tapping it does. $now: "on" or "off".
+label-remarks = Remarks on their turns: { $now ->
+        [on] on
+       *[off] off
+    }
+remarks-turned = { $now ->
+        [on] Tap to turn them off: computers then play without a word.
+       *[off] Tap to turn them on: computers then say now and then what a turn did.
+    }
 # In the seat of a player whose time is up.
 label-let-computer = Let a computer play on
 # $now: "on" or "off".

@@ -7,16 +7,18 @@ import logging
 from collections.abc import Sequence
 from datetime import date
 
+from bot.model.endings import SoloEnding
 from bot.model.facts import BoardLine, Stays
 from bot.model.live_table import LiveTable
-from bot.model.records import News, PostedBoard, SoloEnding
+from bot.model.records import News, PostedBoard
 from bot.service.day_tables import DayTables
 from bot.service.looks import Looks
 from bot.service.ratings import Ratings
-from bot.service.tastes import letters_wanted
+from bot.service.tastes import letters_wanted, unlisted
 from bot.service.wishes import called
 from bot.store.protocol import Store, StoreError
-from bot.text.board_lines import ToldLines, follow
+from bot.text.board_lines import ToldLines, follow, last_of
+from bot.text.company import next_levels
 from bot.text.daily import own_day_text
 from bot.text.formatting import plain, unwritten
 from bot.text.ratings import changed_text
@@ -75,7 +77,7 @@ class BoardDrawing:
 
     async def last(self, live: LiveTable, board: PostedBoard) -> tuple[str, bytes]:
         """The table that a board shows, once more, in words and as a picture with what happened last."""
-        reader, line = await self._readers.of(live), next(reversed((*board.before, *board.lines)), None)
+        reader, line = await self._readers.of(live), last_of(board.before, board.lines)
         async with self.painter.turn():
             return text_of(reader, live).alt_text(), await self._picture(reader, live, line)
 
@@ -86,8 +88,8 @@ class BoardDrawing:
     async def remains(self, live: LiveTable, board: PostedBoard) -> str:
         """What is left of a board of a table once another follows it, in words."""
         reader, ending = await self._readers.of(live), await self._solo_ending(live)
-        rated = await self._rated(reader, live) if board.stays is Stays.RESULT else ""
-        return remains(reader, live, board, ending, rated)
+        outcome = await self._outcome(reader, live) if board.stays is Stays.RESULT else ""
+        return remains(reader, live, board, ending, outcome)
 
     async def _solo_ending(self, live: LiveTable) -> SoloEnding | None:
         """What a game for one player means to who played it, once it is over."""
@@ -114,7 +116,7 @@ class BoardDrawing:
             ending,
             taken=len(letters),
             tip=explained,
-            ratings=await self._rated(reader, live),
+            outcome=await self._outcome(reader, live),
         )
         alt = text_of(reader, live).alt_text()
         return BoardContent(reader, told, text, stays, alt, picture, wanted, letters, tip)
@@ -127,6 +129,19 @@ class BoardDrawing:
         day = date.fromisoformat(live.solo.day)
         own = await self._days.own(record.guild_id, record.host_id, day)
         return "" if own is None else own_day_text(reader, own)
+
+    async def _outcome(self, reader: Reader, live: LiveTable) -> str:
+        """What a game of several that is over did to ratings, and whom to play next; nothing of anything else."""
+        return "\n".join(filter(None, (await self._rated(reader, live), await self._following(reader, live))))
+
+    async def _following(self, reader: Reader, live: LiveTable) -> str:
+        """Whom to play next, for people who have beaten computers and do not stay out of lists."""
+        record = live.record
+        winners = [row.user_id for row in record.results if row.won and row.against and row.user_id > 0]
+        hidden = await unlisted(self._store) if winners else ()
+        listed = [user_id for user_id in winners if user_id not in hidden]
+        wins = await self._store.computers.wins(record.guild_id, listed) if listed else {}
+        return next_levels(reader, live, wins)
 
     async def _rated(self, reader: Reader, live: LiveTable) -> str:
         """What a game of several that is over did to ratings; nothing of anything else."""
