@@ -14,7 +14,8 @@ from itertools import count
 from pathlib import Path
 
 import bot.model.turn_puzzles
-from bot.model.turn_puzzles import ComputerTurn, Found, askable, seed_of
+from bot.model.puzzle_records import Found
+from bot.model.turn_puzzles import ComputerTurn, askable, seed_of
 from engine.catalogue import game
 from engine.ended_turns import EndedTurn, ended_turns
 from engine.errors import MoveError

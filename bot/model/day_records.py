@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from bot.model.puzzle_records import PuzzleDay
 from bot.model.records import Daily, DailyResult
 from bot.model.streaks import Streak
 
@@ -39,6 +40,7 @@ class Announcement(NamedTuple):
     """What an announcement tells: the deal, yesterday so far, the longest streaks, and the newest closed deal.
 
     `best` is the best game at that, None if nobody on the server has won it. Nobody is named of those `hidden`.
+    `puzzle` is how yesterday's turn to be judged went.
     """
 
     deal: Daily
@@ -47,3 +49,4 @@ class Announcement(NamedTuple):
     closed: Daily | None
     best: DailyResult | None
     hidden: Collection[int] = ()
+    puzzle: PuzzleDay = PuzzleDay(0, 0)

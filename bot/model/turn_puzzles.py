@@ -7,11 +7,11 @@ deal, and all moves from the deal to the end of the turn in question.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import StrEnum
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
+from bot.model.puzzle_records import Found
 from engine.catalogue import game
 from engine.ended_turns import EndedTurn, ended_turns
 from engine.game import Game
@@ -19,19 +19,6 @@ from engine.table import Table
 
 # Longer turns cannot be told below a picture that is to be read on a phone, and of shorter ones there is little to ask.
 FEWEST_STEPS, MOST_STEPS = 2, 9
-
-
-class Found(StrEnum):
-    """What there is to find in a turn: nothing, or a breach that a usual computer saw or missed."""
-
-    FINE = "fine"
-    SEEN = "seen"
-    MISSED = "missed"
-
-    @property
-    def breach(self) -> bool:
-        """Whether a call would have been right."""
-        return self is not Found.FINE
 
 
 class PlayedTurn(NamedTuple):

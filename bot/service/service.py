@@ -27,6 +27,7 @@ from bot.service.past_games import PastGames
 from bot.service.play import Play
 from bot.service.privacy import Privacy
 from bot.service.private_tables import PrivateTables
+from bot.service.puzzles import Puzzles
 from bot.service.ratings import Ratings
 from bot.service.recaps import Recaps
 from bot.service.request_rates import Limits
@@ -87,4 +88,5 @@ class Service:
         self.time = Timekeeping(self.tables, store, self.servers)
         self.daily = DailyDeals(self.tables, store, self.solo, self.winnable, self.dates)
         self.private = PrivateTables(self.tables, store, self.daily)
-        self.morning = Morning(store, self.servers, self.daily, self.day_tables)
+        self.puzzles = Puzzles(store, self.dates, self.past)
+        self.morning = Morning(store, self.servers, self.daily, self.day_tables, self.puzzles)

@@ -39,6 +39,7 @@ KNOWN = {
         "rating_scale",
         "histories",
         "deal_numbers",
+        "puzzle_records",
     )
 }
 KEEPERS = sorted((BOT / "store").rglob("*.py"))
