@@ -1,0 +1,101 @@
+""""Was that a knock?" as members meet it: the turn of a day, two buttons, and what comes of them."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from bot.model.puzzle_records import OF_COMPUTERS, Found, TurnPuzzle
+from bot.model.turn_puzzles import computer_turns
+from bot.text.reader import ENGLISH
+from bot.ui.puzzle_page import LETS_PASS, WOULD_CALL
+from tests.bot.conftest import PNG, Room, buttons, component, private, texts
+from tests.bot.days import DAY, Calendar, wall_clock
+
+__all__ = ["wall_clock"]
+
+
+async def asked(room: Room, who: Any) -> Any:
+    """The page that somebody gets for `/puzzle`."""
+    (page,) = private(await who.slash(room.channel, "puzzle"))
+    return page
+
+
+async def says(room: Room, who: Any, call: bool, page: Any = None) -> str:
+    """What somebody is told who would call the turn of the day, or not."""
+    page = page or await asked(room, who)
+    what = (WOULD_CALL if call else LETS_PASS).replace(" ", "_")
+    result = await who.click(page, custom_id=component(page, f"b-{what}"))
+    assert not result.response.message or result.response.message.id == page.id
+    return texts(next(each for each in room.channel.history(viewer=who) if each.id == page.id))
+
+
+async def set_turn(room: Room, found: Found, kind: str = "chinese") -> TurnPuzzle:
+    """Let today have a turn of computers in which there is something to find."""
+    turns = computer_turns()
+    place = next(at for at, each in enumerate(turns) if each.found is found and each.game == kind)
+    return await room.store.puzzles.claim(TurnPuzzle(room.guild.id, str(DAY), OF_COMPUTERS, place, found))
+
+
+async def test_the_turn_of_a_day_is_a_picture_a_question_and_two_buttons(room: Room, wall_clock: Calendar) -> None:
+    await set_turn(room, Found.SEEN)
+    page = await asked(room, room.alice)
+    said = texts(page)
+    assert said.startswith(f"### Was that a knock? {DAY}\n")
+    assert "Chinese Patience, 2 players\nRules: **Standard**." in said
+    assert "would you call it?" in said
+    assert [each.label for each in buttons(page).values()] == ["Knock", "Let it pass"]
+    (picture,) = page.attachments
+    assert picture.description.startswith("The turn: ")
+    assert room.channel.history(viewer=room.bob) == [], "nobody else sees anything"
+
+
+@pytest.mark.parametrize(
+    ("found", "kind", "call", "right"),
+    [
+        (Found.SEEN, "chinese", True, True),
+        (Found.MISSED, "bank", False, False),
+        (Found.FINE, "chinese", True, False),
+        (Found.FINE, "bank", False, True),
+    ],
+)
+async def test_the_answer_tells_the_rule_as_a_call_at_the_table_would(
+    room: Room, wall_clock: Calendar, found: Found, kind: str, call: bool, right: bool
+) -> None:
+    await set_turn(room, found, kind)
+    page = await asked(room, room.alice)
+    assert [each.label for each in buttons(page).values()][0] == {"chinese": "Knock", "bank": "Stop!"}[kind]
+    said = await says(room, room.alice, call, page)
+    assert said.startswith("### Was that a knock?"), "the question stays above"
+    assert (ENGLISH.say("puzzle-right") in said) is right
+    assert (ENGLISH.say("puzzle-wrong") in said) is not right
+    assert (ENGLISH.say("puzzle-fine") in said) is (found is Found.FINE)
+    called = {"chinese": " knocked: ", "bank": " called Stop: "}[kind]
+    assert (called in said) is found.breach
+    again = await asked(room, room.alice)
+    assert (texts(again), buttons(again)) == (said, {}), "asked once, and shown as often as wanted"
+    assert len(again.attachments) == 1
+
+
+async def test_the_first_answer_counts_and_the_others_answers_are_told(room: Room, wall_clock: Calendar) -> None:
+    await set_turn(room, Found.SEEN)
+    page = await asked(room, room.alice)
+    await says(room, room.alice, False, page)
+    assert "1" not in (said := await says(room, room.alice, True, page)).splitlines()[-1]
+    assert ENGLISH.say("puzzle-wrong") in said
+    assert "first here to answer" in said
+    assert "1 of the 2 people" in await says(room, room.bob, True)
+    assert "2 of the 3 people" in await says(room, room.carol, False)
+    assert "2 of the 3 people" in texts(await asked(room, room.alice))
+
+
+async def test_a_button_of_another_day_changes_nothing(room: Room, wall_clock: Calendar) -> None:
+    page = await asked(room, room.alice)
+    wall_clock.turn(DAY + timedelta(1))
+    what = component(page, f"b-{WOULD_CALL}".replace(" ", "_"))
+    told = private(await room.alice.click(page, custom_id=what))
+    assert texts(told[-1]) == ENGLISH.say("puzzle-past")
+    for day in (DAY, DAY + timedelta(1)):
+        assert (await room.store.puzzles.answers(room.guild.id, str(day))).answered == 0
