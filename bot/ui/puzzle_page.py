@@ -42,7 +42,7 @@ async def show_puzzle(interaction: Interaction) -> None:
         return
     reader = reading(interaction)
     theme = theme_of(await handler.service.looks.seen(server_of(interaction), interaction.user.id))
-    png = await asyncio.to_thread(_picture, reader, asked, theme)
+    png = await asyncio.to_thread(picture, reader, asked, theme)
     file = discord.File(io.BytesIO(png), PICTURE, description=puzzle_alt(reader, asked.played))
     view = _buttons(reader, asked) if asked.answers.own is None else None
     await answer(interaction, await _text(interaction, asked), view, files=[file])
@@ -59,7 +59,7 @@ async def _text(interaction: Interaction, asked: SetPuzzle) -> str:
     return "\n".join(lines)
 
 
-def _picture(reader: Reader, asked: SetPuzzle, theme: Theme) -> bytes:
+def picture(reader: Reader, asked: SetPuzzle, theme: Theme) -> bytes:
     """The table before the turn, as everybody saw it, with the turn as slips below."""
     played = asked.played
     view, names = played.turn.before.look()._replace(trail=NO_TRAIL), at_table(reader, played).names
