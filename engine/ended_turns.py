@@ -15,7 +15,7 @@ from engine.table import RESIGN, SKIP, UNDO, Table
 
 
 class SeenStep(NamedTuple):
-    """One thing that everybody saw: cards went to a pile, the lowest of them `card`, or one was turned up where it lies.
+    """One thing that everybody saw: cards went to a pile, the lowest of them `card`, or one was turned up.
 
     Piles are told by their indices; `target` is None for a card that was only turned up.
     """
@@ -101,7 +101,7 @@ def ended_turns(tables: Iterable[Table]) -> Iterator[EndedTurn]:
     so_far: list[Table] = []
     whole = True
     for table in tables:
-        if not so_far or len(so_far) == 1 and not _is_move(so_far[0], table):
+        if not so_far or (len(so_far) == 1 and not _is_move(so_far[0], table)):
             so_far = [table]
             continue
         whole = whole and _is_move(so_far[0], table)

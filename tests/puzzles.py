@@ -1,8 +1,8 @@
 """Writes down the turns of computers for "Was that a knock?": `python -m tests.puzzles 16`.
 
-For each kind of table in `KINDS` computers play deals until there are so many turns with a breach, half of them missed
-by a computer of level `regular` and half seen, and as many without one. Each of these is as long as one with a breach,
-and lets a card be brought home just as often, so that nothing but the rules tells them apart.
+For each kind of table in `KINDS` computers play deals until there are so many turns with a breach, half of them
+missed by a computer of level `regular` and half seen, and as many without one. Each of these is as long as one with a
+breach, and lets a card be brought home just as often, so that nothing but the rules tells them apart.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Turns of which members say whether they should have been called, and those of computers that come with the bot.
 
-In `turn_puzzles.txt` each line is a game, its version, a preset, how many play, what there is to find, the number of a
-deal, and all moves from the deal to the end of the turn in question.
+In `turn_puzzles.txt` each line is a game, its version, a preset, how many play, what there is to find, the number of
+a deal, and all moves from the deal to the end of the turn in question.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from engine.ended_turns import EndedTurn, ended_turns
 from engine.game import Game
 from engine.table import Table
 
-# Longer turns cannot be told below a picture that is to be read on a phone, and of shorter ones there is little to ask.
+# Longer turns cannot be told below a picture that is to be read on a phone; of shorter ones there is little to ask.
 FEWEST_STEPS, MOST_STEPS = 2, 9
 
 
@@ -75,9 +75,7 @@ def read(text: str) -> tuple[ComputerTurn, ...]:
 def _read(line: str) -> ComputerTurn:
     head, _, moves = line.partition(": ")
     game_id, version, preset, players, found, deal = head.split()
-    return ComputerTurn(
-        game_id, int(version), preset, int(players), Found(found), int(deal), tuple(moves.split(","))
-    )
+    return ComputerTurn(game_id, int(version), preset, int(players), Found(found), int(deal), tuple(moves.split(",")))
 
 
 @cache

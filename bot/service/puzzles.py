@@ -157,7 +157,7 @@ class Puzzles:
 
 
 def next_found(former: Sequence[TurnPuzzle], chance: Random) -> Found:
-    """What there is to find in the next turn of a server: a breach in half of each ten, and half of them missed ones."""
+    """What there is to find in the next turn of a server: a breach in half of each ten, of which half were missed."""
     block = former[len(former) // BLOCK * BLOCK :]
     breaches = sum(each.found.breach for each in former)
     left = BLOCK // 2 - sum(each.found.breach for each in block)

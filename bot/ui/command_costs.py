@@ -41,7 +41,8 @@ _COMMANDS: Mapping[str, RequestKind] = MappingProxyType(
 )
 
 
-# What everybody in a channel may want at once counts against each alone: a whole server plays the daily deal, and judges a turn.
+# What everybody in a channel may want at once counts against each alone: a whole server plays the daily deal, and
+# judges the turn of the day.
 _EACH_ALONE = frozenset({"daily", "puzzle"})
 
 

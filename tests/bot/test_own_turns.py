@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
@@ -12,7 +11,6 @@ import pytest
 
 from bot.model.live_table import replayed
 from bot.model.puzzle_records import OF_COMPUTERS, Found, PuzzleDay, TurnAnswers, TurnPuzzle
-from bot.model.records import Request
 from bot.model.turn_puzzles import computer_turns
 from bot.model.turn_search import turns_of
 from bot.service import puzzles
@@ -20,7 +18,6 @@ from bot.service.puzzles import BLOCK, RESTED, Puzzles, SetPuzzle
 from bot.service.service import Service
 from bot.service.tastes import be_listed
 from bot.store.servers import OF_TABLES
-from bot.text import news
 from bot.text import puzzles as said
 from bot.text.reader import ENGLISH
 from bot.ui import puzzle_page
@@ -31,9 +28,9 @@ from engine.players.witness import Witness
 from engine.table import Table
 from render.themes import USUAL_THEME
 from tests.bot.refusing import refusing
-from tests.bot.test_abandoned import START, clock, context, service
+from tests.bot.test_abandoned import clock, context, service
 from tests.puzzles import PLAYER
-from tests.stores import Clock, Place, all_kept
+from tests.stores import Clock, all_kept
 
 __all__ = ["clock", "service"]
 pytestmark = pytest.mark.either
@@ -154,7 +151,7 @@ async def test_nor_of_who_was_there_and_left(
 ) -> None:
     table_id = await finished(service)
     row = {"visitors": "?, 5, 9", "former_players": "?, 5, 0, 3, 1, 9, 'Nine'"}[who]
-    await service.store._database.rows(f"INSERT INTO {who} VALUES ({row})", table_id)  # type: ignore[attr-defined]
+    await service.store._database.rows(f"INSERT INTO {who} VALUES ({row})", table_id)
     want(monkeypatch, Found.FINE)
     await be_listed(service.store, 9, False)
     clock.now += RESTED + 1
@@ -171,13 +168,13 @@ async def forget(service: Service, table_id: int) -> None:
 
 async def delete(service: Service, table_id: int) -> None:
     for table in OF_TABLES:
-        await service.store._database.rows(f"DELETE FROM {table} WHERE table_id = ?", table_id)  # type: ignore[attr-defined]
-    await service.store._database.rows("DELETE FROM tables WHERE id = ?", table_id)  # type: ignore[attr-defined]
+        await service.store._database.rows(f"DELETE FROM {table} WHERE table_id = ?", table_id)
+    await service.store._database.rows("DELETE FROM tables WHERE id = ?", table_id)
 
 
 async def spoil(service: Service, table_id: int) -> None:
     query = "UPDATE moves SET digest = 'x' WHERE table_id = ?"
-    await service.store._database.rows(query, table_id)  # type: ignore[attr-defined]
+    await service.store._database.rows(query, table_id)
 
 
 @pytest.mark.parametrize("gone", [unlist, forget, delete, spoil])
@@ -218,7 +215,7 @@ async def test_a_list_that_is_another_by_now_is_gone_through_anew(service: Servi
     day = datetime.fromtimestamp(clock.now, UTC).date().isoformat()
     fine = next(at for at, each in enumerate(computer_turns()) if each.found is Found.FINE)
     for place in (9999, fine):
-        await service.store._database.rows("DELETE FROM turn_puzzles")  # type: ignore[attr-defined]
+        await service.store._database.rows("DELETE FROM turn_puzzles")
         await service.store.puzzles.claim(TurnPuzzle(GUILD, day, OF_COMPUTERS, place, Found.SEEN))
         set_anew = (await service.puzzles.today(GUILD, 1)).puzzle
         assert set_anew.found is computer_turns()[set_anew.place].found is Found.SEEN
@@ -261,7 +258,7 @@ async def test_what_somebody_said_is_given_to_them_and_forgotten_with_them(servi
     today = datetime.fromtimestamp(clock.now, UTC).date()
     for user_id in (1, 2):
         await service.puzzles.answer(GUILD, user_id, today, True)
-    (row,) = (await all_kept(service.store, 1))["turn_answers"]  # type: ignore[arg-type]
+    (row,) = (await all_kept(service.store, 1))["turn_answers"]
     assert (row["user_id"], row["day"], row["called"]) == (1, today.isoformat(), 1)
     await service.privacy.forget(1)
     assert (await service.store.puzzles.answers(GUILD, today.isoformat())) == TurnAnswers(1, 0)
@@ -276,7 +273,7 @@ async def test_nobody_is_named(
 ) -> None:
     """Neither on the picture nor in words: whoever played is a number."""
     table_id = await finished(service, game, "standard" if game == "bank" else "knocking")
-    await service.store._database.rows("UPDATE members SET name = 'Zebediah'")  # type: ignore[attr-defined]
+    await service.store._database.rows("UPDATE members SET name = 'Zebediah'")
     want(monkeypatch, Found.FINE)
     clock.now += RESTED + 1
     found = await asked.today(GUILD, 1)

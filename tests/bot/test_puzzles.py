@@ -1,17 +1,24 @@
-""""Was that a knock?" as members meet it: the turn of a day, two buttons, and what comes of them."""
+""" "Was that a knock?" as members meet it: the turn of a day, two buttons, and what comes of them."""
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import date, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bot.model.looks import Whose
+from bot.model.morning_posts import DayPost
 from bot.model.puzzle_records import OF_COMPUTERS, Found, TurnPuzzle
+from bot.model.time_zones import ZoneSince
 from bot.model.turn_puzzles import computer_turns
+from bot.practice import room as practice
+from bot.text.morning import announcement_text
 from bot.text.reader import ENGLISH
+from bot.ui.components import PICTURE
 from bot.ui.puzzle_page import LETS_PASS, WOULD_CALL
-from tests.bot.conftest import PNG, Room, buttons, component, private, texts
+from tests.bot.conftest import Room, buttons, component, private, texts
 from tests.bot.days import DAY, Calendar, wall_clock
 
 __all__ = ["wall_clock"]
@@ -53,24 +60,24 @@ async def test_the_turn_of_a_day_is_a_picture_a_question_and_two_buttons(room: R
 
 
 @pytest.mark.parametrize(
-    ("found", "kind", "call", "right"),
+    ("found", "kind", "call"),
     [
-        (Found.SEEN, "chinese", True, True),
-        (Found.MISSED, "bank", False, False),
-        (Found.FINE, "chinese", True, False),
-        (Found.FINE, "bank", False, True),
+        (Found.SEEN, "chinese", True),
+        (Found.MISSED, "bank", False),
+        (Found.FINE, "chinese", True),
+        (Found.FINE, "bank", False),
     ],
 )
 async def test_the_answer_tells_the_rule_as_a_call_at_the_table_would(
-    room: Room, wall_clock: Calendar, found: Found, kind: str, call: bool, right: bool
+    room: Room, wall_clock: Calendar, found: Found, kind: str, call: bool
 ) -> None:
     await set_turn(room, found, kind)
     page = await asked(room, room.alice)
-    assert [each.label for each in buttons(page).values()][0] == {"chinese": "Knock", "bank": "Stop!"}[kind]
+    assert next(each.label for each in buttons(page).values()) == {"chinese": "Knock", "bank": "Stop!"}[kind]
     said = await says(room, room.alice, call, page)
     assert said.startswith("### Was that a knock?"), "the question stays above"
-    assert (ENGLISH.say("puzzle-right") in said) is right
-    assert (ENGLISH.say("puzzle-wrong") in said) is not right
+    assert (ENGLISH.say("puzzle-right") in said) is (call is found.breach)
+    assert (ENGLISH.say("puzzle-wrong") in said) is (call is not found.breach)
     assert (ENGLISH.say("puzzle-fine") in said) is (found is Found.FINE)
     called = {"chinese": " knocked: ", "bank": " called Stop: "}[kind]
     assert (called in said) is found.breach
@@ -99,3 +106,58 @@ async def test_a_button_of_another_day_changes_nothing(room: Room, wall_clock: C
     assert texts(told[-1]) == ENGLISH.say("puzzle-past")
     for day in (DAY, DAY + timedelta(1)):
         assert (await room.store.puzzles.answers(room.guild.id, str(day))).answered == 0
+
+
+async def morning_text(room: Room, day: date) -> str:
+    """What the morning post of a date says."""
+    morning = room.bot.handler.service.morning
+    return announcement_text(ENGLISH, await morning.content(DayPost(room.guild.id, str(day), 1, 1)))
+
+
+async def test_the_morning_post_tells_of_it_and_how_yesterdays_went(room: Room, wall_clock: Calendar) -> None:
+    await room.bot.handler.service.daily.settle_ahead()
+    today, there = await morning_text(room, DAY), ENGLISH.say("morning-puzzle")
+    assert there in today.splitlines(), "of yesterday there is nothing to tell"
+    await set_turn(room, Found.SEEN)
+    for member, call in ((room.alice, True), (room.bob, False), (room.carol, True)):
+        await says(room, member, call)
+    assert await morning_text(room, DAY) == today, "and nothing of today's is given away"
+    assert f"{there} Yesterday 2 of 3 got it right." in (await morning_text(room, DAY + timedelta(1))).splitlines()
+    await room.store._database.rows("UPDATE turn_answers SET called = 0")
+    assert "Yesterday nobody of 3 got it right." in await morning_text(room, DAY + timedelta(1))
+
+
+async def test_who_reads_tables_in_letters_gets_the_turn_in_words(room: Room, wall_clock: Calendar) -> None:
+    await set_turn(room, Found.SEEN)
+    await room.alice.slash(room.channel, "text", switch="on")
+    said = texts(await asked(room, room.alice))
+    assert said.count("```") == 2
+    last = said.splitlines()[-1]
+    assert "→" in last
+    assert "→ own waste" in last
+    assert "```" not in texts(await asked(room, room.bob))
+
+
+async def test_it_looks_as_each_person_likes_it(room: Room, wall_clock: Calendar) -> None:
+    await set_turn(room, Found.SEEN)
+    plain = (await asked(room, room.alice)).attachments[0].size
+    await room.bot.handler.service.looks.choose(Whose(0, room.alice.id), theme="classic")
+    assert (await asked(room, room.alice)).attachments[0].size != plain
+    assert (await asked(room, room.bob)).attachments[0].size == plain
+
+
+async def test_a_date_is_that_of_the_servers_zone(room: Room, wall_clock: Calendar) -> None:
+    await room.bot.handler.service.servers.choose(room.guild.id, zones=(ZoneSince("Pacific/Kiritimati", 0),))
+    wall_clock.turn(DAY, 18)
+    assert str(DAY + timedelta(1)) in texts(await asked(room, room.alice))
+
+
+@pytest.mark.thorough
+async def test_the_practice_room_shows_it(tmp_path: Path) -> None:
+    async with practice.room(tmp_path / "table.db") as (_, channel, (alice, *_), *_):
+        (page,) = private(await alice.slash(channel, "puzzle"))
+        assert page.attachments[0].filename == PICTURE
+        custom_id = component(page, WOULD_CALL.replace(" ", "_"))
+        await alice.click(page, custom_id=custom_id)
+        said = texts(next(each for each in channel.history(viewer=alice) if each.id == page.id))
+        assert ENGLISH.say("puzzle-said", answered=1, passed=0) in said

@@ -99,7 +99,7 @@ def test_the_list_is_small_and_reads_back() -> None:
     text = FILE.read_text("utf-8")
     assert len(text) < 150_000
     assert "".join(f"{line}\n" for line in read(text)) == text
-    assert FILE == Path(str(FILE)).with_name("turn_puzzles.txt")
+    assert Path(str(FILE)).with_name("turn_puzzles.txt") == FILE
 
 
 # Nothing hidden.
@@ -162,7 +162,7 @@ def test_nothing_tells_the_truth_before_the_answer(number: int) -> None:
         shown = line.played()
         tables = [*shown.turn.tables]
         notes = tables[-1].state.notes
-        tables[-1] = replace(tables[-1], state=tables[-1].state._replace(notes=notes.public()))  # type: ignore[attr-defined]
+        tables[-1] = replace(tables[-1], state=tables[-1].state._replace(notes=notes.public()))
         other = PlayedTurn(shown.game, EndedTurn(tuple(tables)))
         assert all_that_is_shown(ENGLISH, other)[:4] == all_that_is_shown(ENGLISH, shown)[:4]
 

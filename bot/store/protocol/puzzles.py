@@ -27,7 +27,7 @@ class StoredPuzzles(Protocol):
         """What has been said of the turn of a date, and what by one person."""
 
     async def played_out(self, guild_id: int, before: int, most: int) -> Mapping[int, Collection[int]]:
-        """The newest games of several of a server that were over before a time, with who was there, so many at most."""
+        """So many of the newest games of several that were over on a server before a time, and who was there."""
 
     async def people_at(self, guild_id: int, table_id: int) -> Collection[int]:
         """Who was at a game of a server that is over, forgotten people with numbers below 0; nobody if it is gone."""
