@@ -22,7 +22,7 @@ _SHAPES = (
 @lru_cache(maxsize=32)
 def turn_panel(theme: Theme, width: int, slips: tuple[Slip, ...]) -> Image.Image:
     """The slips of a turn in rows as a picture of palette numbers, the last one golden."""
-    beside, size, room = _shape(theme, width, slips)
+    beside, size, room = shape_of(theme, width, slips)
     rows, across, down = -(-len(slips) // beside), (width - 2 * _BESIDE + _APART) // beside, size.high + _APART
     picture = Image.new("L", (width, rows * down + _APART), theme.palette.index(theme.dark))
     for at, slip in enumerate(slips):
@@ -32,7 +32,7 @@ def turn_panel(theme: Theme, width: int, slips: tuple[Slip, ...]) -> Image.Image
     return picture
 
 
-def _shape(theme: Theme, width: int, slips: tuple[Slip, ...]) -> tuple[int, SlipSize, SlipRoom]:
+def shape_of(theme: Theme, width: int, slips: tuple[Slip, ...]) -> tuple[int, SlipSize, SlipRoom]:
     """How many slips stand beside each other, how large they are, and how wide their parts."""
     for beside, size in _SHAPES:
         room = SlipRoom.of(theme, slips, size)

@@ -18,7 +18,7 @@ from engine.game import Game
 from engine.table import Table
 
 # Longer turns cannot be told below a picture that is to be read on a phone; of shorter ones there is little to ask.
-FEWEST_STEPS, MOST_STEPS = 2, 9
+FEWEST_ASKED_STEPS, MOST_ASKED_STEPS = 2, 9
 
 
 class PlayedTurn(NamedTuple):
@@ -59,12 +59,12 @@ class ComputerTurn(NamedTuple):
 
 def seed_of(deal: int) -> str:
     """The seed of a deal that computers played for this."""
-    return f"s1:turn {deal}"
+    return " ".join(("s1:turn", str(deal)))
 
 
 def askable(turn: EndedTurn) -> bool:
     """Whether a turn is worth asking about: not the first of its deal, neither too short nor too long."""
-    return turn.place > 0 and FEWEST_STEPS <= len(turn.steps()) <= MOST_STEPS
+    return turn.place > 0 and FEWEST_ASKED_STEPS <= len(turn.steps()) <= MOST_ASKED_STEPS
 
 
 def read(text: str) -> tuple[ComputerTurn, ...]:

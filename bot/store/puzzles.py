@@ -9,10 +9,11 @@ from bot.model.puzzle_records import Found, TurnAnswers, TurnPuzzle
 from bot.store.protocol.puzzles import StoredPuzzles
 from bot.store.sql import Database, DatabaseRow, Session, marks
 
-_COLUMNS = "guild_id, day, table_id, place, found"
-_PUZZLE = f"SELECT {_COLUMNS} FROM turn_puzzles WHERE guild_id = ? AND day = ?"
-_FORMER = f"SELECT {_COLUMNS} FROM turn_puzzles WHERE guild_id = ? ORDER BY day"
-_CLAIM = f"INSERT INTO turn_puzzles ({_COLUMNS}) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
+_PUZZLE = "SELECT guild_id, day, table_id, place, found FROM turn_puzzles WHERE guild_id = ? AND day = ?"
+_FORMER = "SELECT guild_id, day, table_id, place, found FROM turn_puzzles WHERE guild_id = ? ORDER BY day"
+_CLAIM = """
+INSERT INTO turn_puzzles (guild_id, day, table_id, place, found) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+"""
 _REPLACE = """
 UPDATE turn_puzzles SET table_id = ?, place = ?
 WHERE guild_id = ? AND day = ? AND table_id = ? AND place = ? AND found = ?

@@ -28,7 +28,7 @@ from render.table import table_png
 from render.theme import Theme
 
 # What somebody says of the turn; the date is the number of the button.
-WOULD_CALL, LETS_PASS = "puzzle yes", "puzzle no"
+WOULD_CALL, LETS_PASS = "puzzle-yes", "puzzle-no"
 
 
 async def show_puzzle(interaction: Interaction) -> None:

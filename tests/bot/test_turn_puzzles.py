@@ -12,8 +12,8 @@ import pytest
 
 from bot.model.puzzle_records import OF_COMPUTERS, Found, TurnAnswers, TurnPuzzle
 from bot.model.turn_puzzles import (
-    FEWEST_STEPS,
-    MOST_STEPS,
+    FEWEST_ASKED_STEPS,
+    MOST_ASKED_STEPS,
     ComputerTurn,
     PlayedTurn,
     askable,
@@ -185,7 +185,7 @@ def test_all_of_it_is_said_in_other_languages(accents: Path) -> None:
 def test_the_turn_fits_below_the_picture_and_in_words(number: int) -> None:
     for line in some(number):
         shown = line.played()
-        assert FEWEST_STEPS <= len(said.slips(shown)) <= MOST_STEPS
+        assert FEWEST_ASKED_STEPS <= len(said.slips(shown)) <= MOST_ASKED_STEPS
         assert len(said.puzzle_alt(ENGLISH, shown)) <= 1024
         assert len(said.puzzle_text(ENGLISH, shown, "2026-11-21") + said.in_letters(ENGLISH, shown)) < 1990
 

@@ -2,8 +2,6 @@
 
 # $day: a date, as "2026-11-21".
 puzzle-heading = ### Was that a knock? { $day }
-# $title: a game. $players: how many play.
-puzzle-table = { $title }, { $players } players
 # $who, $caller: players as "Player 1".
 puzzle-question = The board is as it was before **{ $who }**'s turn, and below it is all of that turn. It's { $caller }'s move now: would you call it?
 puzzle-right = **Right!**
@@ -17,9 +15,13 @@ puzzle-said = { $answered ->
            *[other] { $passed } of the { $answered } people here who answered let it pass.
         }
     } There's a new one tomorrow.
-puzzle-caption = { $who }'s turn
 # $turn: the moves of the turn. $board: the table in words.
 puzzle-alt = The turn: { $turn }. The board before it: { $board }
+
+## Parts of sentences
+
+# $title: a game. $players: how many play.
+puzzle-table = { $title }, { $players } players
 
 ## Refusals
 
