@@ -29,6 +29,8 @@ BLOCK = 10
 RESTED = 30 * DAY
 # Of its newest games so many may be asked about, and so many are looked through for the turn of a date.
 MOST_GAMES, GAMES_TRIED = 200, 4
+# So many turns stay in memory.
+TURNS_KEPT = 100
 
 
 class SetPuzzle(NamedTuple):
@@ -47,6 +49,8 @@ class Puzzles:
         self._dates = dates
         self._past = past
         self._chance = chance or secrets.SystemRandom()
+        # A whole server asks for the same turn.
+        self._known: dict[TurnPuzzle, PlayedTurn] = {}
 
     async def today(self, guild_id: int, user_id: int) -> SetPuzzle:
         """The turn of today on a server, for one person; Refused where there is no server."""
@@ -133,11 +137,17 @@ class Puzzles:
         people = await self._store.puzzles.people_at(puzzle.guild_id, puzzle.table_id)
         if not _may_be_asked(people, await unlisted(self._store)):
             return None
+        return self._known.get(puzzle) or await self._replayed(puzzle)
+
+    async def _replayed(self, puzzle: TurnPuzzle) -> PlayedTurn | None:
+        """A turn of the server; None if its game cannot be played again, or there is something else in its place."""
         live = await self._again(puzzle.table_id)
         turn = None if live is None else await asyncio.to_thread(turn_at, live, puzzle.place)
         if live is None or turn is None or bool(turn.violation()) is not puzzle.found.breach:
             return None
-        return PlayedTurn(live.game, turn)
+        if len(self._known) >= TURNS_KEPT:
+            self._known.clear()
+        return self._known.setdefault(puzzle, PlayedTurn(live.game, turn))
 
     async def _of_computers(self, puzzle: TurnPuzzle) -> PlayedTurn | None:
         """A turn of computers; None if the list is another by now, and has something else in its place."""

@@ -279,7 +279,7 @@ async def test_nobody_is_named(
     found = await asked.today(GUILD, 1)
     assert found.puzzle.table_id == table_id
     drawn: list[object] = []
-    monkeypatch.setattr(puzzle_page, "table_png", lambda *shown, **how: drawn.append((shown, how)) or b"")
+    monkeypatch.setattr(puzzle_page, "drawn", lambda *shown: drawn.append(shown) or b"")
     puzzle_page.picture(ENGLISH, found, USUAL_THEME)
     answers = TurnAnswers(1, 0, True)
     shown = [

@@ -52,10 +52,20 @@ async def test_the_turn_of_a_day_is_a_picture_a_question_and_two_buttons(room: R
     assert said.startswith(f"### Was that a knock? {DAY}\n")
     assert "Chinese Patience, 2 players\nRules: **Standard**." in said
     assert "would you call it?" in said
-    assert [each.label for each in buttons(page).values()] == ["Knock", "Let it pass"]
+    assert [each.label for each in buttons(page).values()] == ["Knock", "Let it pass", "Rules"]
     (picture,) = page.attachments
     assert picture.description.startswith("The turn: ")
     assert room.channel.history(viewer=room.bob) == [], "nobody else sees anything"
+
+
+async def test_the_rules_that_it_was_played_by_are_a_tap_away(room: Room, wall_clock: Calendar) -> None:
+    place = next(at for at, each in enumerate(computer_turns()) if each.preset == "strict")
+    found = computer_turns()[place].found
+    await room.store.puzzles.claim(TurnPuzzle(room.guild.id, str(DAY), OF_COMPUTERS, place, found))
+    page = await asked(room, room.alice)
+    told = private(await room.alice.click(page, label="Rules"))
+    assert texts(told[-1]).startswith("### Russian Bank (Strict)")
+    assert len(buttons(page)) == 3, "it can still be answered"
 
 
 @pytest.mark.parametrize(
