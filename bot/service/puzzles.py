@@ -30,7 +30,7 @@ RESTED = 30 * DAY
 # Of its newest games so many may be asked about, and so many are looked through for the turn of a date.
 MOST_GAMES, GAMES_TRIED = 200, 4
 # So many turns stay in memory.
-TURNS_KEPT = 100
+TURNS_KEPT = 30
 
 
 class SetPuzzle(NamedTuple):
@@ -132,22 +132,25 @@ class Puzzles:
 
     async def _played(self, puzzle: TurnPuzzle) -> PlayedTurn | None:
         """The turn of a date played again; None if it can or may be shown no more."""
-        if puzzle.table_id == OF_COMPUTERS:
-            return await self._of_computers(puzzle)
-        people = await self._store.puzzles.people_at(puzzle.guild_id, puzzle.table_id)
-        if not _may_be_asked(people, await unlisted(self._store)):
-            return None
-        return self._known.get(puzzle) or await self._replayed(puzzle)
+        own = puzzle.table_id != OF_COMPUTERS
+        if own:
+            people = await self._store.puzzles.people_at(puzzle.guild_id, puzzle.table_id)
+            if not _may_be_asked(people, await unlisted(self._store)):
+                return None
+        played = self._known.get(puzzle) or await (self._of_server if own else self._of_computers)(puzzle)
+        if played is not None:
+            if len(self._known) >= TURNS_KEPT:
+                self._known.clear()
+            self._known[puzzle] = played
+        return played
 
-    async def _replayed(self, puzzle: TurnPuzzle) -> PlayedTurn | None:
+    async def _of_server(self, puzzle: TurnPuzzle) -> PlayedTurn | None:
         """A turn of the server; None if its game cannot be played again, or there is something else in its place."""
         live = await self._again(puzzle.table_id)
         turn = None if live is None else await asyncio.to_thread(turn_at, live, puzzle.place)
         if live is None or turn is None or bool(turn.violation()) is not puzzle.found.breach:
             return None
-        if len(self._known) >= TURNS_KEPT:
-            self._known.clear()
-        return self._known.setdefault(puzzle, PlayedTurn(live.game, turn))
+        return PlayedTurn(live.game, turn)
 
     async def _of_computers(self, puzzle: TurnPuzzle) -> PlayedTurn | None:
         """A turn of computers; None if the list is another by now, and has something else in its place."""
