@@ -29,6 +29,9 @@ BLOCK = 10
 RESTED = 30 * DAY
 # Of its newest games so many may be asked about, and so many are looked through for the turn of a date.
 MOST_GAMES, GAMES_TRIED = 200, 4
+# So many more of a server's own turns may be without a breach than with one, or the other way round: where people
+# seldom break rules, whoever knows by which ones they play would soon have learnt what its own turns are like.
+MOST_AHEAD = 3
 # So many turns stay in memory.
 TURNS_KEPT = 30
 
@@ -105,7 +108,9 @@ class Puzzles:
         return TurnPuzzle(guild_id, day, OF_COMPUTERS, place, found)
 
     async def _own(self, guild_id: int, day: str, found: Found, former: Sequence[TurnPuzzle]) -> TurnPuzzle | None:
-        """A turn of a game of the server that it has not had yet; None if none is found."""
+        """A turn of a game of the server that it has not had yet; None if none is found, or would tell too much."""
+        if _would_tell(found, former):
+            return None
         hidden = await unlisted(self._store)
         games = await self._store.puzzles.played_out(guild_id, self._rested(), MOST_GAMES)
         usable = [table_id for table_id, people in games.items() if _may_be_asked(people, hidden)]
@@ -122,10 +127,12 @@ class Puzzles:
 
     async def _places(self, table_id: int, found: Found) -> Sequence[int]:
         """Where in the log of a game the turns are in which there is something to find."""
-        live = await self._again(table_id)
-        if live is None:
+        try:
+            live = await self._again(table_id)
+            turns = await asyncio.to_thread(lambda: [*turns_of(live)])
+        except Exception:
+            log.exception("table %d is not asked about", table_id)
             return ()
-        turns = await asyncio.to_thread(lambda: [*turns_of(live)])
         return [turn.place for turn, what in turns if what is found]
 
     # The turn played again.
@@ -146,9 +153,13 @@ class Puzzles:
 
     async def _of_server(self, puzzle: TurnPuzzle) -> PlayedTurn | None:
         """A turn of the server; None if its game cannot be played again, or there is something else in its place."""
-        live = await self._again(puzzle.table_id)
-        turn = None if live is None else await asyncio.to_thread(turn_at, live, puzzle.place)
-        if live is None or turn is None or bool(turn.violation()) is not puzzle.found.breach:
+        try:
+            live = await self._again(puzzle.table_id)
+            turn = await asyncio.to_thread(turn_at, live, puzzle.place)
+        except Exception:
+            log.exception("table %d is no longer asked about", puzzle.table_id)
+            return None
+        if turn is None or bool(turn.violation()) is not puzzle.found.breach:
             return None
         return PlayedTurn(live.game, turn)
 
@@ -159,14 +170,11 @@ class Puzzles:
             return None
         return await asyncio.to_thread(turns[puzzle.place].played)
 
-    async def _again(self, table_id: int) -> LiveTable | None:
-        """A game of the server played again; None if it is gone, or cannot be."""
+    async def _again(self, table_id: int) -> LiveTable:
+        """A game of the server played again; Lost if it cannot be, AssertionError if it is gone."""
         record = await self._store.tables.table(table_id)
-        try:
-            return None if record is None else await self._past.again(record)
-        except Refused:
-            log.warning("table %d is no longer asked about", table_id)
-            return None
+        assert record is not None, "it was there a moment ago"
+        return await self._past.again(record)
 
 
 def next_found(former: Sequence[TurnPuzzle], chance: Random) -> Found:
@@ -177,6 +185,12 @@ def next_found(former: Sequence[TurnPuzzle], chance: Random) -> Found:
     if chance.randrange(BLOCK - len(block)) >= left:
         return Found.FINE
     return Found.SEEN if breaches % 2 else Found.MISSED
+
+
+def _would_tell(found: Found, former: Sequence[TurnPuzzle]) -> bool:
+    """Whether a server's own turns would be of one kind too often if the next one was, too."""
+    own = Counter(each.found.breach for each in former if each.table_id != OF_COMPUTERS)
+    return own[found.breach] - own[not found.breach] >= MOST_AHEAD
 
 
 def _may_be_asked(people: Collection[int], hidden: Collection[int]) -> bool:

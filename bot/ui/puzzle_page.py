@@ -1,4 +1,4 @@
-""" "Was that a knock?": the turn of a day, seen by one person, who says whether it should have been called."""
+"""The page of `/puzzle`: the turn of a day, seen by one person, who says whether it should have been called."""
 
 from __future__ import annotations
 

@@ -73,7 +73,8 @@ async def turns(service: Service, table_id: int) -> dict[int, Found]:
 
 
 def want(monkeypatch: pytest.MonkeyPatch, found: Found) -> None:
-    """Let each turn be one in which there is something to find."""
+    """Let each turn be one in which there is something to find, however many there have been before."""
+    monkeypatch.setattr(puzzles, "MOST_AHEAD", 1000)
     monkeypatch.setattr(puzzles, "next_found", lambda former, chance: found)
 
 
@@ -102,6 +103,23 @@ async def test_a_game_is_asked_about_once_it_has_been_over_for_a_month(
     assert {each.puzzle.table_id for each in days[:-1]} == {table_id}
     assert days[-1].puzzle.table_id == OF_COMPUTERS, "and none twice"
     assert {each.puzzle.found for each in days} == {found}
+
+
+async def test_a_servers_own_turns_are_not_all_of_one_kind(
+    service: Service, asked: Puzzles, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else whoever knows them by their rules would know the answer, where people seldom break any."""
+    table_id = await finished(service)
+    want(monkeypatch, Found.FINE)
+    monkeypatch.setattr(puzzles, "MOST_AHEAD", 3)
+    clock.now += RESTED + 1
+    days = await days_of(asked, clock, 5)
+    assert [each.puzzle.table_id for each in days] == [table_id] * 3 + [OF_COMPUTERS] * 2
+    monkeypatch.setattr(puzzles, "next_found", lambda former, chance: Found.SEEN)
+    days = await days_of(asked, clock, 1)
+    assert days[0].puzzle.table_id == table_id, "one with a breach may follow"
+    monkeypatch.setattr(puzzles, "next_found", lambda former, chance: Found.FINE)
+    assert (await asked.today(GUILD, 1)).puzzle.table_id == table_id
 
 
 async def test_the_truth_of_each_is_what_a_call_says_at_the_replayed_table(
