@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from itertools import groupby
+from itertools import accumulate, groupby
 from pathlib import Path
 from random import Random
 
@@ -24,14 +24,16 @@ from bot.model.turn_puzzles import (
 from bot.service.puzzles import BLOCK, SetPuzzle, next_found
 from bot.text import puzzles as said
 from bot.text.reader import ENGLISH, Reader
+from bot.ui import puzzle_page
 from bot.ui.puzzle_page import picture
 from engine.cards import Card
 from engine.catalogue import game
-from engine.ended_turns import EndedTurn
+from engine.ended_turns import EndedTurn, ended_turns
 from engine.events import Called
 from engine.moves import Say
 from engine.piles import Pile
 from engine.table import Table
+from engine.view import NO_TRAIL, View
 from render.themes import USUAL_THEME
 from tests.bot.pseudo import left_in_english, spoken
 from tests.lanes import so_many
@@ -188,6 +190,40 @@ def test_the_turn_fits_below_the_picture_and_in_words(number: int) -> None:
         assert FEWEST_ASKED_STEPS <= len(said.slips(shown)) <= MOST_ASKED_STEPS
         assert len(said.puzzle_alt(ENGLISH, shown)) <= 1024
         assert len(said.puzzle_text(ENGLISH, shown, "2026-11-21") + said.in_letters(ENGLISH, shown)) < 1990
+
+
+def test_the_picture_is_what_everybody_saw_before_the_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing of the turn before is marked, and what one seat alone may look at is not on it."""
+    kind = game("bank")
+    table = Table.open(kind.at({"hand": "peek"}, 2), "s1:peeked")
+    for text in ("hand", "hand waste"):
+        table = table.type(table.state.turn, text)
+    shown: list[View] = []
+    monkeypatch.setattr(puzzle_page, "drawn", lambda view, *_: shown.append(view) or b"")
+    later = (table, table.type(table.state.turn, "hand"))
+    asked = SetPuzzle(
+        TurnPuzzle(1, "2026-11-21", OF_COMPUTERS, 0, Found.FINE),
+        PlayedTurn(kind, EndedTurn(later)),
+        TurnAnswers(0, 0),
+    )
+    picture(ENGLISH, asked, USUAL_THEME)
+    seat = table.state.turn
+    assert shown == [table.look()._replace(trail=NO_TRAIL)]
+    assert table.look().trail != NO_TRAIL
+    assert table.look(1 - seat).piles != shown[0].piles, "the other player may look at a hand card"
+
+
+def test_the_first_turn_of_a_deal_is_not_asked_about() -> None:
+    """The board before it is the same as ever: nothing has happened yet."""
+    line = computer_turns()[0]
+    kind = game(line.game)
+    dealt = Table.open(kind.at(kind.preset(line.preset), line.players), seed_of(line.deal))
+    tables = accumulate(line.moves, lambda table, text: table.type(table.state.turn, text), initial=dealt)
+    first, *others = ended_turns(tables)
+    assert first.place == 0
+    assert FEWEST_ASKED_STEPS <= len(first.steps()) <= MOST_ASKED_STEPS
+    assert not askable(first)
+    assert askable(others[-1])
 
 
 # Half and half.
