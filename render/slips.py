@@ -21,14 +21,27 @@ from render.sprites import FINE, Sprite, hard, rounded
 from render.theme import Theme
 
 MOST_SLIPS = 4
-_HIGH, _CARD, _LETTERS = 34, 28, 24
 _ARROW, _APART, _EDGE, _ROUND = 18, 5, 3, 10
 # How many slips stand below each other, and how many of such columns there are: what is tried first stands first.
 _SHAPES = (4, 1), (2, 2), (1, 4), (3, 1), (1, 3), (2, 1), (1, 2), (1, 1)
 
 
+class SlipSize(NamedTuple):
+    """How high slips are, the cards on them, and their letters."""
+
+    high: int
+    card: int
+    letters: int
+
+
+_ON_CLOTH = SlipSize(34, 28, 24)
+
+
 class Slip(NamedTuple):
-    """One move of a turn: its number, the lowest card that went, if one can tell, and between which piles."""
+    """One move of a turn: its number, the lowest card that went, if one can tell, and between which piles.
+
+    A card that was only turned up where it lies has no target.
+    """
 
     number: int
     card: Card | None
@@ -97,16 +110,16 @@ def slip_pieces(theme: Theme, slips: tuple[Slip, ...], taken: tuple[Box, ...], f
 @lru_cache(maxsize=32)
 def _panel(theme: Theme, slips: tuple[Slip, ...], high: int) -> Sprite:
     """Slips on a dark ground, so many below each other; the last one is golden."""
-    room = _Room.of(theme, slips)
-    size = _EDGE + (room.width + _EDGE) * (len(slips) // high), high * _HIGH + 2 * _EDGE
+    room, step = SlipRoom.of(theme, slips, _ON_CLOTH), _ON_CLOTH.high
+    size = _EDGE + (room.width + _EDGE) * (len(slips) // high), high * step + 2 * _EDGE
     picture = Image.new("L", size, theme.palette.index(theme.pill))
     for slip, (column, row) in zip(slips, product(range(len(slips) // high), range(high)), strict=True):
-        drawn = _slip(theme, slip, room, last=slip == slips[-1])
-        picture.paste(drawn.picture, (_EDGE + column * (room.width + _EDGE), _EDGE + row * _HIGH), drawn.mask)
+        drawn = slip_sprite(theme, slip, room, _ON_CLOTH, last=slip == slips[-1])
+        picture.paste(drawn.picture, (_EDGE + column * (room.width + _EDGE), _EDGE + row * step), drawn.mask)
     return Sprite(picture, hard(rounded(*size, _ROUND)))
 
 
-class _Room(NamedTuple):
+class SlipRoom(NamedTuple):
     """How wide the parts of slips below each other are: number, card, and the names of both piles."""
 
     number: int
@@ -120,42 +133,45 @@ class _Room(NamedTuple):
         return sum(self) + _ARROW + 6 * _APART
 
     @staticmethod
-    def of(theme: Theme, slips: Sequence[Slip]) -> _Room:
+    def of(theme: Theme, slips: Sequence[Slip], size: SlipSize) -> SlipRoom:
         """What is enough for each of some slips."""
-        return _Room(
-            max(_digits(slip).width for slip in slips),
-            max(0, *[mini_card(theme, slip.card, _CARD).picture.width for slip in slips if slip.card], 0),
-            max(_name(slip.source).width for slip in slips),
-            max(_name(slip.target).width for slip in slips),
+        return SlipRoom(
+            max(_digits(slip, size).width for slip in slips),
+            max(0, *[mini_card(theme, slip.card, size.card).picture.width for slip in slips if slip.card], 0),
+            max(_name(slip.source, size).width for slip in slips),
+            max(_name(slip.target, size).width if slip.target else 0 for slip in slips),
         )
 
 
-def _digits(slip: Slip) -> Image.Image:
-    return label(str(slip.number), _LETTERS, _HIGH)
+def _digits(slip: Slip, size: SlipSize) -> Image.Image:
+    return label(str(slip.number), size.letters, size.high)
 
 
-def _name(text: str) -> Image.Image:
-    return pile_name(text, _LETTERS, _HIGH)
+def _name(text: str, size: SlipSize) -> Image.Image:
+    return pile_name(text, size.letters, size.high)
 
 
-def _slip(theme: Theme, slip: Slip, room: _Room, *, last: bool) -> Sprite:
-    """One slip: number, card, source, arrow, target."""
+def slip_sprite(theme: Theme, slip: Slip, room: SlipRoom, size: SlipSize, *, last: bool) -> Sprite:
+    """One slip: number, card, source, arrow, target; the `last` one is golden."""
     palette, ground = theme.palette, theme.gold if last else theme.pill
     letters, accent = (theme.dark, theme.dark) if last else (theme.letters, theme.gold)
-    picture = Image.new("L", (room.width, _HIGH), palette.index(ground))
-    x, digits = _APART, _digits(slip)
+    picture = Image.new("L", (room.width, size.high), palette.index(ground))
+    x, digits = _APART, _digits(slip, size)
     picture.paste(palette.tinted(digits, ground, accent), (x + room.number - digits.width, 0))
     x += room.number + _APART
     if slip.card is not None:
-        drawn = mini_card(theme, slip.card, _CARD)
-        picture.paste(drawn.picture, (x, (_HIGH - _CARD) // 2), drawn.mask)
+        drawn = mini_card(theme, slip.card, size.card)
+        picture.paste(drawn.picture, (x, (size.high - size.card) // 2), drawn.mask)
     x += room.card + _APART
-    picture.paste(palette.tinted(_name(slip.source), ground, letters), (x, 0))
+    picture.paste(palette.tinted(_name(slip.source, size), ground, letters), (x, 0))
     x += room.source + _APART
-    picture.paste(palette.tinted(_arrow(), ground, accent), (x, (_HIGH - _arrow().height) // 2))
-    target = _name(slip.target)
-    picture.paste(palette.tinted(target, ground, letters), (room.width - _APART - room.target, 0))
-    return Sprite(picture, hard(rounded(room.width, _HIGH, _ROUND - 2)))
+    arrow = _arrow() if slip.target else _arrow().transpose(Image.Transpose.ROTATE_90)
+    picture.paste(palette.tinted(arrow, ground, accent), (x, (size.high - arrow.height) // 2))
+    if slip.target:
+        picture.paste(
+            palette.tinted(_name(slip.target, size), ground, letters), (room.width - _APART - room.target, 0)
+        )
+    return Sprite(picture, hard(rounded(room.width, size.high, _ROUND - 2)))
 
 
 @lru_cache(maxsize=1)

@@ -18,8 +18,10 @@ from render.last_turn import lay_numbers, lay_paths, marks_of, moved_cards, path
 from render.place_contents import laid
 from render.png import Canvas, Piece, canvas_of
 from render.scene import Scene, scan_lines, scene, table, turn_zone, upon
+from render.slips import Slip
 from render.theme import Theme
 from render.themes import USUAL_THEME
+from render.turn_panel import turn_panel
 
 # How many bytes a picture has at most on which no more cards are seen or counted than one pack has, and with more.
 _PACK, _BYTES, _BYTES_OF_MORE = 52, 80_000, 100_000
@@ -33,13 +35,15 @@ def table_png(
     least: Rooms = (),
     theme: Theme = USUAL_THEME,
     ending: Ending | None = None,
+    turn: Sequence[Slip] = (),
     instead: Sequence[str] = (),
 ) -> bytes:
     """The picture of a table as PNG; `names` are the players' by seat, `caption` is one line below the cards.
 
     Where a name cannot be written, the player's number stands there, or what is `instead` of it.
     `least` is the room that its columns had on the picture before: with that it does not shrink. Where the game has
-    an `ending`, that stands close below the cards instead of the caption, and nothing tells the last turn.
+    an `ending`, that stands close below the cards instead of the caption, and nothing tells the last turn. A `turn`
+    that is to follow stands below the caption, as slips.
     """
     least = least if ending is None else ()
     view = roomy(view, least)
@@ -48,8 +52,8 @@ def table_png(
     if ending is not None or view.turn is None:
         view, drawn = view._replace(trail=NO_TRAIL), drawn._replace(trail=NO_TRAIL)
     if ending is None:
-        canvas = canvas_of(seen.lines, seen.frame.height)
-        canvas.lay(caption_pieces(theme, caption, *players, canvas.height - FOOTER + 8))
+        canvas = _followed(seen, turn) if turn else canvas_of(seen.lines, seen.frame.height)
+        canvas.lay(caption_pieces(theme, caption, *players, seen.frame.height - FOOTER + 8))
     else:
         canvas = _concluded(seen, ending)
     _draw(canvas, seen, (view, drawn), players)
@@ -76,6 +80,12 @@ def _concluded(seen: Scene, ending: Ending) -> Canvas:
     below, cloth = panel(seen.theme, WIDTH, ending), seen.frame.height - FOOTER
     lines = seen.lines[: cloth * (WIDTH + 1)] + scan_lines(below)
     return canvas_of(lines, cloth + below.height)
+
+
+def _followed(seen: Scene, turn: Sequence[Slip]) -> Canvas:
+    """The scene with the slips of a turn below it."""
+    below = turn_panel(seen.theme, WIDTH, tuple(turn))
+    return canvas_of(seen.lines + scan_lines(below), seen.frame.height + below.height)
 
 
 def _draw(canvas: Canvas, seen: Scene, views: tuple[View, View], players: _Players) -> None:

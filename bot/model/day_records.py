@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from bot.model.lost_moves import LostBy
+from bot.model.puzzle_records import PuzzleDay
 from bot.model.records import Daily, DailyResult
 from bot.model.streaks import Streak
 
@@ -40,7 +41,7 @@ class Announcement(NamedTuple):
     """What an announcement tells: the deal, yesterday so far, the longest streaks, and the newest closed deal.
 
     `best` is the best game at that, None if nobody on the server has won it, `lost` the move by which most others
-    had lost it. Nobody is named of those `hidden`.
+    had lost it. `puzzle` is how yesterday's turn to be judged went. Nobody is named of those `hidden`.
     """
 
     deal: Daily
@@ -50,3 +51,4 @@ class Announcement(NamedTuple):
     best: DailyResult | None
     hidden: Collection[int] = ()
     lost: LostBy | None = None
+    puzzle: PuzzleDay = PuzzleDay(0, 0)

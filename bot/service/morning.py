@@ -12,6 +12,7 @@ from bot.model.records import DailyResult
 from bot.service.daily import DailyDeals
 from bot.service.day_claims import claimed
 from bot.service.day_tables import DayTables
+from bot.service.puzzles import Puzzles
 from bot.service.servers import Servers
 from bot.service.tastes import unlisted
 from bot.store.protocol import Store
@@ -25,11 +26,14 @@ NAMED_IN_POST = 3
 class Morning:
     """Finds out what is to be announced where, and notes what has been."""
 
-    def __init__(self, store: Store, servers: Servers, daily: DailyDeals, tables: DayTables) -> None:
+    def __init__(
+        self, store: Store, servers: Servers, daily: DailyDeals, tables: DayTables, puzzles: Puzzles
+    ) -> None:
         self._store = store
         self._servers = servers
         self._daily = daily
         self._tables = tables
+        self._puzzles = puzzles
 
     async def claimed(self) -> Sequence[DayPost]:
         """What is to be announced now, each by nobody but whoever has asked."""
@@ -70,6 +74,7 @@ class Morning:
             None if closed is None else await self.best(guild_id, date.fromisoformat(closed.day)),
             hidden,
             None if closed is None else await self._store.dailies.lost_by(closed.day),
+            await self._puzzles.went(guild_id, day - timedelta(1)),
         )
 
     async def best(self, guild_id: int, day: date) -> DailyResult | None:

@@ -28,6 +28,7 @@ from bot.service.past_games import PastGames
 from bot.service.play import Play
 from bot.service.privacy import Privacy
 from bot.service.private_tables import PrivateTables
+from bot.service.puzzles import Puzzles
 from bot.service.ratings import Ratings
 from bot.service.recaps import Recaps
 from bot.service.request_rates import Limits
@@ -89,4 +90,5 @@ class Service:
         self.daily = DailyDeals(self.tables, store, self.solo, self.winnable, self.dates)
         self.day_reviews = DayReviews(store, self.past, self.winnable, self.dates)
         self.private = PrivateTables(self.tables, store, self.daily)
-        self.morning = Morning(store, self.servers, self.daily, self.day_tables)
+        self.puzzles = Puzzles(store, self.dates, self.past)
+        self.morning = Morning(store, self.servers, self.daily, self.day_tables, self.puzzles)

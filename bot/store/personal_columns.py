@@ -57,6 +57,7 @@ TRACES = {
     "day_tries": Trace(("user_id",)),
     "day_places": Trace(("user_id",), at=""),
     "day_finishes": Trace(("user_id",), goes=True, at=""),
+    "turn_answers": Trace(("user_id",), goes=True, at=""),
     "strikes": Trace(("user_id",)),
     "season_lines": Trace(("user_id",), "name", at=""),
     "season_champions": Trace(("user_id",), "name", at=""),

@@ -36,6 +36,7 @@ OF_TABLES = (
 OF_SERVERS = (
     *("rating_marks", "ratings"),
     *("daily_deals", "day_tries", "day_places", "day_finishes", "day_excuses", "day_posts"),
+    *("turn_puzzles", "turn_answers"),
     *("season_lines", "season_champions", "seasons"),
     *("tastes", "server_settings", "servers"),
 )

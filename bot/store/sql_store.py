@@ -20,6 +20,7 @@ from bot.store.past_games import SqlPast
 from bot.store.protocol import Store
 from bot.store.protocol.people import People
 from bot.store.protocol.running import Housekeeping, SessionStarts
+from bot.store.puzzles import SqlPuzzles
 from bot.store.ratings import SqlRatings
 from bot.store.repeated_interactions import SeenRequests
 from bot.store.results import SqlResults
@@ -69,6 +70,7 @@ class SqlStore(Store):
         self.dailies = SqlDailies(database, self._now, part)
         self.day_results = SqlDayResults(database)
         self.day_posts = SqlDayPosts(database, self._now, part)
+        self.puzzles = SqlPuzzles(database)
         self.seasons = SqlSeasons(database, self._now, part)
         self.past = SqlPast(database)
         self.people = people

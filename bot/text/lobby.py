@@ -29,7 +29,7 @@ def lobby_text(reader: Reader, live: LiveTable, inviting: bool = True, new_here:
     first = (
         [reader.say("first-game", preset=preset_title(reader, live.game, live.game.first_game))] if advised else []
     )
-    rules = [*_rules(reader, live), *clock_line(reader, live.record.clock), *uncounted(reader, live), *first]
+    rules = [*rule_lines(reader, live), *clock_line(reader, live.record.clock), *uncounted(reader, live), *first]
     return clip("\n".join([*heading, *seats, "", *rules]), LONGEST_TEXT)
 
 
@@ -49,7 +49,7 @@ def _guided(live: LiveTable) -> bool:
     return not first or live.game.preset(first) == dict(live.record.options)
 
 
-def _rules(reader: Reader, live: LiveTable) -> Iterator[str]:
+def rule_lines(reader: Reader, live: LiveTable) -> Iterator[str]:
     """The preset with its line, or what differs from the usual one."""
     game, options = live.game, live.record.options
     preset = preset_of(game, options)

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from bot.model.day_records import Announcement
 from bot.model.live_table import known
+from bot.model.puzzle_records import PuzzleDay
 from bot.model.records import DailyResult
 from bot.text.daily import how_hard
 from bot.text.formatting import safe
@@ -27,6 +28,7 @@ def _lines(reader: Reader, said: Announcement) -> Iterator[str]:
     if hard := how_hard(reader, kind, said.deal):
         yield hard
     yield _yesterday(reader, said.yesterday, said.hidden)
+    yield _puzzle(reader, said.puzzle)
     if said.streaks:
         lines = [
             reader.say("morning-streak", name=safe(reader, each.name), days=each.length) for each in said.streaks
@@ -39,6 +41,16 @@ def _lines(reader: Reader, said: Announcement) -> Iterator[str]:
         if said.lost is not None:
             yield reader.say("morning-lost", title=title, day=day, move=said.lost.move, people=said.lost.people)
         yield reader.say("former-day", title=title, day=day, seed=seed, salt=salt)
+
+
+def _puzzle(reader: Reader, yesterday: PuzzleDay) -> str:
+    """That there is a turn to be judged, and how yesterday's went if anybody answered."""
+    went = (
+        [reader.say("morning-puzzle-went", answered=yesterday.answered, right=yesterday.right)]
+        if yesterday.answered
+        else []
+    )
+    return " ".join([reader.say("morning-puzzle"), *went])
 
 
 def _yesterday(reader: Reader, lines: Sequence[DailyResult], hidden: Collection[int]) -> str:

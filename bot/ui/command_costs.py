@@ -36,12 +36,14 @@ _COMMANDS: Mapping[str, RequestKind] = MappingProxyType(
         "settings": RequestKind.PAGE,
         "help": RequestKind.PAGE,
         "daily": RequestKind.PAGE,
+        "puzzle": RequestKind.PAGE,
     }
 )
 
 
-# What everybody in a channel may want at once counts against each alone: a whole server plays the daily deal.
-_EACH_ALONE = frozenset({"daily"})
+# What everybody in a channel may want at once counts against each alone: a whole server plays the daily deal, and
+# judges the turn of the day.
+_EACH_ALONE = frozenset({"daily", "puzzle"})
 
 
 def spend(interaction: Interaction, what: RequestKind, *, alone: bool = False) -> None:

@@ -61,6 +61,8 @@ OTHERS = (
     "INSERT INTO day_finishes VALUES (0, '2026-03-31', 7)",
     "INSERT INTO day_excuses VALUES (0, '2026-03-30')",
     "INSERT INTO day_posts VALUES ({guild}, '2026-03-31', 6, 1800000000, 77)",
+    "INSERT INTO turn_puzzles VALUES ({guild}, '2026-03-31', 1, 40, 'seen')",
+    "INSERT INTO turn_answers VALUES ({guild}, '2026-03-31', 7, 1)",
     "INSERT INTO seasons VALUES ({guild}, 0, '', 'none', 'place', 0, 5, 9, 9, 2, 6, 77)",
     "INSERT INTO season_lines VALUES ({guild}, 0, 7, 'Ünal', 1, 3, 2, 2.5, 9, 1, -4, 2)",
     "INSERT INTO season_champions VALUES ({guild}, 0, 'points', 7, 'Ünal', 2.5)",

@@ -36,6 +36,7 @@ OPTIONS = {option.name for game in GAMES for option in game.options}
 ENGLISH = {"aside"}
 JOKER = "it stands in for a daily deal that was missed"
 LEAGUE = "the league counts rightful calls under this name, and so does the store"
+PUZZLE = "what the turn of the day is called"
 ALLOWED = {
     "bot/model/league_table.py": {"knock": LEAGUE},
     "bot/model/outcomes.py": {"knock": LEAGUE},
@@ -53,9 +54,13 @@ ALLOWED = {
     "bot/store/servers.py": {"knock": LEAGUE},
     "bot/store/results.py": {"knock": LEAGUE},
     "bot/ui/ongoing.py": {"discard": "a method of Python's sets"},
-    "bot/text/en/commands.ftl": dict.fromkeys(
-        ("stock", "waste", "hand", "foundation"), "an example in the help of a command"
-    ),
+    "bot/text/en/commands.ftl": {
+        **dict.fromkeys(("stock", "waste", "hand", "foundation"), "an example in the help of a command"),
+        "knock": PUZZLE,
+    },
+    "bot/text/en/help.ftl": {"knock": PUZZLE},
+    "bot/text/en/morning.ftl": {"knock": PUZZLE},
+    "bot/text/en/puzzle.ftl": {"knock": PUZZLE},
     "bot/text/daily.py": {"joker": JOKER},
     "bot/text/en/daily.ftl": {"joker": JOKER},
     "bot/text/en/standings.ftl": {"knock": LEAGUE, "bank": "an example"},

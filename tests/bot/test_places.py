@@ -166,7 +166,7 @@ async def test_direct_messages_are_for_games_for_one(room: Room) -> None:
     contexts = {command.name: command.allowed_contexts for command in commands()}
     assert {name for name, where in contexts.items() if where is not None and not where.dm_channel} == {
         *(kind.id for kind in GAMES if not kind.solo),
-        *("join", "begin", "invite", "peek", "knock", "declare", "substitute"),
+        *("join", "begin", "invite", "peek", "knock", "declare", "substitute", "puzzle"),
         *("strike", "history", "profile", "compare"),
     }
 

@@ -62,6 +62,8 @@ async def lived(room: Room, zeb: Any) -> None:
     await room.alice.slash(open_to_all, "patience start", game="Klondike", deal="2", together=True)
     await zeb.slash(open_to_all, "move", move="stock")
     await zeb.slash(open_to_all, "replay", **{"as": "text"})
+    asked = (await zeb.slash(room.channel, "puzzle")).response.message
+    await zeb.click(asked, label=ENGLISH.say("label-puzzle-let"))
     # Left before the deal: nothing but what was told knows of it.
     await room.bob.slash(room.channel, "bank start")
     await zeb.slash(room.channel, "join")

@@ -51,6 +51,8 @@ IMPERSONAL = {
     "day_finishes": {"day"},
     "day_excuses": {"day"},
     "day_posts": {"day"},
+    "turn_puzzles": {"day", "found"},
+    "turn_answers": {"day"},
     "seasons": {"name", "period", "points", "version"},
     "season_champions": {"what"},
     "strikes": {"reason"},

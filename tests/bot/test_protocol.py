@@ -41,6 +41,7 @@ KNOWN = {
         "deal_numbers",
         "lost_moves",
         "endings",
+        "puzzle_records",
     )
 }
 KEEPERS = sorted((BOT / "store").rglob("*.py"))

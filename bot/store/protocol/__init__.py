@@ -8,6 +8,7 @@ from bot.model.facts import KeyedError
 from bot.model.shard_range import ShardRange
 from bot.store.protocol.histories import StoredHistories
 from bot.store.protocol.people import Invitations, People, Tastes, Tips
+from bot.store.protocol.puzzles import StoredPuzzles
 from bot.store.protocol.ratings import StoredRatings
 from bot.store.protocol.results import Dailies, DayPosts, DayResults, Past, Results
 from bot.store.protocol.running import Housekeeping, SessionStarts, StoredServers, Values
@@ -42,6 +43,7 @@ class Store(Protocol):
     dailies: Dailies
     day_results: DayResults
     day_posts: DayPosts
+    puzzles: StoredPuzzles
     seasons: StoredSeasons
     past: Past
     people: People

@@ -3,7 +3,7 @@
 ## `/privacy about`
 
 privacy-kept = ### What I keep about you
-    Your Discord ID and the name you had when you sat down; the tables where you played or helped, your moves and when you made them, how the games ended, and who knocked on whom; whom you invited; which deals you've been shown how to play; how you like your tables to look, when you want to be reminded, and which tips you've seen.
+    Your Discord ID and the name you had when you sat down; the tables where you played or helped, your moves and when you made them, how the games ended, and who knocked on whom; whom you invited; which deals you've been shown how to play; what you answered to `/puzzle`; how you like your tables to look, when you want to be reminded, and which tips you've seen.
 privacy-told = I need all that for boards, undo, replays, `/standings` and to find your place after a restart, and use it for nothing else. I read no messages, keep no pictures of you, and pass nothing on.
 privacy-long = I keep it as long as I'm here, because a league needs a memory. What I note of each button you press is gone after a day.
 privacy-yours = It's yours: `/privacy export` gives you all of it as a file, and `/privacy delete` makes me forget you. Then you'll be "{ former-player }" wherever others still see how their games went. After a day (or, if my database is large, after my next restart) nothing of you is left in it; backups keep you until newer ones replace them. Messages already posted stay in the channel until somebody deletes them there. If you've tried today's daily deal, a code made from your ID says so until the day is over, so that nobody gets two tries; one for each league game of the last days goes after a week or two.
@@ -18,7 +18,7 @@ privacy-file-about = Everything the bot keeps about this person, by the tables o
 ## `/privacy lists`
 
 privacy-listed = You're in the lists again, with all you've played.
-privacy-unlisted = Others no longer find you in the lists, can't open your card or your games, and don't read your name in theirs. Your games still count, and the places of others stay as they are. You still see yourself.
+privacy-unlisted = Others no longer find you in the lists, can't open your card or your games, and don't read your name in theirs. No turn of yours is shown by `/puzzle` either. Your games still count, and the places of others stay as they are. You still see yourself.
 
 ## `/privacy delete`
 

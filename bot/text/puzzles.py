@@ -1,0 +1,112 @@
+"""What is said of the turn of a day: how the table stood, what was done, and whether it should have been called.
+
+Nobody has a name in it: the players are called by their numbers.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from bot.model.live_table import LiveTable
+from bot.model.outcomes import MadeMove
+from bot.model.playthrough import step_between
+from bot.model.puzzle_records import TurnAnswers
+from bot.model.records import Member, TableRecord
+from bot.model.turn_puzzles import PlayedTurn
+from bot.text.board_lines import in_picture, words
+from bot.text.formatting import LONGEST_ALT, capitalized, clip
+from bot.text.games import title_of
+from bot.text.lobby import rule_lines
+from bot.text.reader import Reader
+from bot.text.table_in_letters import table_in_letters
+from bot.text.table_kinds import telling_of, text_of
+from engine.table import Table
+from render.slips import Slip
+
+
+def puzzle_text(reader: Reader, played: PlayedTurn, day: str) -> str:
+    """The table, its rules, and the question."""
+    live, turn = at_table(reader, played), played.turn
+    return "\n".join(
+        [
+            reader.say("puzzle-heading", day=day),
+            reader.say("puzzle-table", title=title_of(reader, live.game), players=len(live.names)),
+            *rule_lines(reader, live),
+            reader.say("puzzle-question", who=live.names[turn.seat], caller=live.names[turn.caller]),
+        ]
+    )
+
+
+def answer_text(reader: Reader, played: PlayedTurn, answers: TurnAnswers) -> str:
+    """Whether somebody was right, what a call would have said, and what others on the server have answered."""
+    breach = bool(played.turn.violation())
+    right = reader.say("puzzle-right") if answers.own is breach else reader.say("puzzle-wrong")
+    truth = _called(reader, played) if breach else reader.say("puzzle-fine")
+    said = reader.say("puzzle-said", answered=answers.answered, passed=answers.let_pass)
+    return f"{right} {truth}\n{said}"
+
+
+def _called(reader: Reader, played: PlayedTurn) -> str:
+    """What the next player's call would have been told at the table."""
+    turn = played.turn
+    live, called = at_table(reader, played, turn.after), turn.call()
+    step = MadeMove(turn.caller, turn.after.state, called.last, called.log[-1].text)
+    return capitalized(words(reader, telling_of(live).narrate(step)[0]))
+
+
+def slips(played: PlayedTurn) -> tuple[Slip, ...]:
+    """The turn as slips."""
+    names = [spot.short() for spot in played.turn.before.rules.spots]
+    return tuple(
+        [
+            Slip(number, step.card, names[step.source], "" if step.target is None else names[step.target])
+            for number, step in enumerate(played.turn.steps(), start=1)
+        ]
+    )
+
+
+def caption(reader: Reader, played: PlayedTurn) -> str:
+    """What stands between the picture of the table and the turn."""
+    return reader.say("to-move", who=at_table(reader, played).names[played.turn.seat])
+
+
+def in_letters(reader: Reader, played: PlayedTurn) -> str:
+    """The table in letters, and the turn in words."""
+    return f"{table_in_letters(reader, at_table(reader, played))}\n{turn_in_words(reader, played)}"
+
+
+def puzzle_alt(reader: Reader, played: PlayedTurn) -> str:
+    """The turn and the table before it in words, short enough for Discord."""
+    board = text_of(reader, at_table(reader, played)).alt_text()
+    return clip(reader.say("puzzle-alt", turn=turn_in_words(reader, played), board=board), LONGEST_ALT)
+
+
+def turn_in_words(reader: Reader, played: PlayedTurn) -> str:
+    """All moves of the turn, as they were told at the table."""
+    telling = telling_of(at_table(reader, played))
+    steps = [step_between(before, after) for before, after in pairwise(played.turn.tables)]
+    lines = [line._replace(who=None) for step in steps for line in telling.narrate(step)]
+    return ", ".join(in_picture(reader, line) for line in lines)
+
+
+def at_table(reader: Reader, played: PlayedTurn, position: Table | None = None) -> LiveTable:
+    """The table before the turn, or in another position, with numbers for names."""
+    table = position or played.turn.before
+    numbers = range(1, table.rules.players + 1)
+    record = TableRecord(
+        id=0,
+        guild_id=0,
+        channel_id=0,
+        game=played.game.id,
+        rules_version=played.game.version,
+        options=table.rules.options,
+        seed="",
+        salt="",
+        host_id=0,
+        limit=table.rules.players,
+        status="playing",
+        version=0,
+        members=tuple([Member(number, reader.say("player-number", number=number)) for number in numbers]),
+        ply=len(table.log),
+    )
+    return LiveTable(record, played.game, table)

@@ -1,0 +1,116 @@
+"""The page of `/puzzle`: the turn of a day, seen by one person, who says whether it should have been called."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from datetime import date
+from functools import lru_cache
+
+import discord
+
+from bot.model.game_words import challenges_of
+from bot.model.looks import Whose
+from bot.model.refusals import Refused
+from bot.service.puzzles import SetPuzzle
+from bot.service.tastes import letters_chosen
+from bot.text import rulebook
+from bot.text.formatting import unwritten
+from bot.text.games import told
+from bot.text.puzzles import answer_text, at_table, caption, in_letters, puzzle_alt, puzzle_text, slips
+from bot.text.reader import Reader
+from bot.ui.components import NO_TABLE, PICTURE, TableButton, row_view, text_view
+from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
+from bot.ui.press import LOOSE_BUTTONS, Press, counted
+from bot.ui.reading import reading
+from bot.ui.themes import theme_of
+from bot.ui.whereabouts import server_of
+from engine.view import NO_TRAIL, View
+from render.slips import Slip
+from render.table import table_png
+from render.theme import Theme
+
+# What somebody says of the turn; the date is the number of the button.
+WOULD_CALL, LETS_PASS = "puzzle-yes", "puzzle-no"
+# Of so many pictures it is remembered how they look.
+PICTURES_KEPT = 16
+# Shows the rules of its table.
+TABLE_RULES = "puzzle-rules"
+
+
+async def show_puzzle(interaction: Interaction) -> None:
+    """Show the turn of today, with the buttons to answer or with what came of that."""
+    await acknowledge(interaction)
+    handler = handler_of(interaction)
+    try:
+        asked = await handler.service.puzzles.today(server_of(interaction), interaction.user.id)
+    except Refused as refused:
+        await handler.refuse(interaction, refused)
+        return
+    reader = reading(interaction)
+    theme = theme_of(await handler.service.looks.seen(server_of(interaction), interaction.user.id))
+    png = await asyncio.to_thread(picture, reader, asked, theme)
+    file = discord.File(io.BytesIO(png), PICTURE, description=puzzle_alt(reader, asked.played))
+    view = _buttons(reader, asked) if asked.answers.own is None else None
+    await answer(interaction, await _text(interaction, asked), view, files=[file])
+
+
+async def _text(interaction: Interaction, asked: SetPuzzle) -> str:
+    """The question, with what came of it once it is answered; the table in letters for who wants all in letters."""
+    reader, own = reading(interaction), Whose(0, interaction.user.id)
+    lines = [puzzle_text(reader, asked.played, asked.puzzle.day)]
+    if asked.answers.own is not None:
+        lines.append(answer_text(reader, asked.played, asked.answers))
+    elif await letters_chosen(handler_of(interaction).service.store, own):
+        lines.append(in_letters(reader, asked.played))
+    return "\n".join(lines)
+
+
+def picture(reader: Reader, asked: SetPuzzle, theme: Theme) -> bytes:
+    """The table before the turn, as everybody saw it, with the turn as slips below."""
+    played = asked.played
+    view, names = played.turn.before.look()._replace(trail=NO_TRAIL), at_table(reader, played).names
+    return drawn(view, names, caption(reader, played), theme, (slips(played), unwritten(reader, names)))
+
+
+# A whole server looks at the same picture.
+@lru_cache(maxsize=PICTURES_KEPT)
+def drawn(
+    view: View, names: tuple[str, ...], said: str, theme: Theme, besides: tuple[tuple[Slip, ...], tuple[str, ...]]
+) -> bytes:
+    """The picture of a table and a turn, with what stands instead of names."""
+    turn, instead = besides
+    return table_png(view, names, said, theme=theme, turn=turn, instead=instead)
+
+
+def _buttons(reader: Reader, asked: SetPuzzle) -> discord.ui.View:
+    """To call the turn, by the word of its game, and to let it pass; and the rules that it was played by."""
+    number, rules = date.fromisoformat(asked.puzzle.day).toordinal(), asked.played.turn.before.rules
+    calls = told(reader, rules.game_id, challenges_of(rules).label)
+    view = row_view()
+    view.add_item(TableButton(NO_TABLE, number, WOULD_CALL, calls, discord.ButtonStyle.danger))
+    view.add_item(TableButton(NO_TABLE, number, LETS_PASS, reader.say("label-puzzle-let")))
+    return view.add_item(TableButton(NO_TABLE, number, TABLE_RULES, reader.say("label-morning-rules")))
+
+
+@LOOSE_BUTTONS(WOULD_CALL, LETS_PASS)
+@counted(alone=True)
+async def _answered(press: Press) -> None:
+    """Note what somebody says, and tell them what it came to; the first answer counts."""
+    interaction = press.interaction
+    await acknowledge(interaction)
+    puzzles = press.handler.service.puzzles
+    called = press.what == WOULD_CALL
+    asked = await puzzles.answer(server_of(interaction), interaction.user.id, press.day, called)
+    await answer(interaction, await _text(interaction, asked), None, instead=True)
+
+
+@LOOSE_BUTTONS(TABLE_RULES)
+@counted(alone=True)
+async def _rules(press: Press) -> None:
+    """Show the rules that the turn of today was played by."""
+    interaction = press.interaction
+    await acknowledge(interaction)
+    asked = await press.handler.service.puzzles.today(server_of(interaction), interaction.user.id)
+    pages = rulebook.of_table(press.reader, asked.played.game, asked.played.turn.before.rules.options)
+    await interaction.followup.send(view=text_view(pages.first), ephemeral=True)

@@ -1,0 +1,138 @@
+"""Turns of a game as they stood when the next player could call them: what was done, and what a call says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from engine.cards import Card
+from engine.challenges import challenged_seat, may_call
+from engine.events import Called, Declared, Moved, Passed, Returned, SearchLimitReached, Turned
+from engine.moves import Say, Shift
+from engine.state import State
+from engine.table import RESIGN, SKIP, UNDO, Table
+
+
+class SeenStep(NamedTuple):
+    """One thing that everybody saw: cards went to a pile, the lowest of them `card`, or one was turned up.
+
+    Piles are told by their indices; `target` is None for a card that was only turned up.
+    """
+
+    card: Card | None
+    source: int
+    target: int | None
+
+
+class EndedTurn(NamedTuple):
+    """A turn that stands as it was played: the table before it, and the one after each of its moves."""
+
+    tables: tuple[Table, ...]
+
+    @property
+    def before(self) -> Table:
+        """The table as the turn began."""
+        return self.tables[0]
+
+    @property
+    def after(self) -> Table:
+        """The table once the turn had passed, before anybody else did anything."""
+        return self.tables[-1]
+
+    @property
+    def seat(self) -> int:
+        """Whose turn it was."""
+        return self.before.state.turn
+
+    @property
+    def caller(self) -> int:
+        """The next player, who may call it."""
+        return self.after.state.turn
+
+    @property
+    def place(self) -> int:
+        """How many entries of the log come before it."""
+        return len(self.before.log)
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """Its moves as the log has them."""
+        return tuple([entry.text for entry in self.after.log[self.place :]])
+
+    def call(self) -> Table:
+        """The table after the next player's call."""
+        challenges = self.after.rules.challenges
+        assert challenges is not None, "only turns that may be called are told"
+        return self.after.act(self.caller, Say(challenges.word))
+
+    def violation(self) -> int | None:
+        """What the call finds that the turn has broken, 0 for nothing; None where the rules could not look so far."""
+        events = self.call().last
+        if any(isinstance(event, SearchLimitReached) for event in events):
+            return None
+        return next(event.violation for event in events if isinstance(event, Called))
+
+    def steps(self) -> Sequence[SeenStep]:
+        """What everybody saw, in order; a card that was drawn and placed at once is one step."""
+        found: list[SeenStep] = []
+        for before, after in pairwise(self.tables):
+            for step in _steps(before.state, after):
+                if found and found[-1].target is None and found[-1].source == step.source:
+                    found.pop()
+                found.append(step)
+        return found
+
+    def offers(self) -> bool:
+        """Whether at any moment of the turn a card could be brought to where all cards are to go."""
+        rules = self.before.rules
+        return any(
+            isinstance(move, Shift) and rules.spots[move.target].kind == rules.goal_pile
+            for table in self.tables[:-1]
+            for move in rules.offered(table.state, self.seat)
+        )
+
+
+def ended_turns(tables: Iterable[Table]) -> Iterator[EndedTurn]:
+    """The turns of a game, table by table from its deal, that were played without a call and may be called then.
+
+    Of a turn in which anything else was done than moves of its player, it cannot be told how it stood.
+    """
+    so_far: list[Table] = []
+    whole = True
+    for table in tables:
+        if not so_far or (len(so_far) == 1 and not _is_move(so_far[0], table)):
+            so_far = [table]
+            continue
+        whole = whole and _is_move(so_far[0], table)
+        so_far.append(table)
+        if any(isinstance(event, Passed | Returned) for event in table.last):
+            if whole and _may_be_called(so_far[0], table):
+                yield EndedTurn(tuple(so_far))
+            so_far, whole = [table], True
+
+
+def _is_move(began: Table, table: Table) -> bool:
+    """Whether the newest entry is a move of the player whose turn had begun."""
+    entry = table.log[-1]
+    said = any(isinstance(event, Called | Declared) for event in table.last)
+    return entry.seat == began.state.turn and entry.text not in (UNDO, SKIP, RESIGN) and not said
+
+
+def _may_be_called(began: Table, table: Table) -> bool:
+    if table.rules.challenges is None or table.result is not None or table.state.turn == began.state.turn:
+        return False
+    return challenged_seat(table.state) == began.state.turn and may_call(table.state, table.state.turn)
+
+
+def _steps(before: State, after: Table) -> Iterator[SeenStep]:
+    """What one move did for all to see."""
+    state, rules = before, after.rules
+    for event in after.last:
+        state = event.fold(state)
+        if isinstance(event, Moved):
+            card = rules.seen_card(state, None, event.target, event.size)
+            yield SeenStep(card if card.rank else None, event.source, event.target)
+        elif isinstance(event, Turned) and event.size == 1:
+            card = rules.seen_card(state, None, event.pile)
+            yield SeenStep(card if card.rank else None, event.pile, None)

@@ -1,0 +1,313 @@
+"""Which turns a server is asked about: its own, long over, of people who may be shown; else those of computers."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.model.live_table import replayed
+from bot.model.puzzle_records import OF_COMPUTERS, Found, PuzzleDay, TurnAnswers, TurnPuzzle
+from bot.model.turn_puzzles import computer_turns
+from bot.model.turn_search import turns_of
+from bot.service import puzzles
+from bot.service.puzzles import BLOCK, RESTED, Puzzles, SetPuzzle
+from bot.service.service import Service
+from bot.service.tastes import be_listed
+from bot.store.servers import OF_TABLES
+from bot.text import puzzles as said
+from bot.text.reader import ENGLISH
+from bot.ui import puzzle_page
+from engine.events import Called
+from engine.moves import Say
+from engine.players.player import plan
+from engine.players.witness import Witness
+from engine.table import Table
+from render.themes import USUAL_THEME
+from tests.bot.refusing import refusing
+from tests.bot.test_abandoned import clock, context, service
+from tests.puzzles import PLAYER
+from tests.stores import Clock, all_kept
+
+__all__ = ["clock", "service"]
+pytestmark = pytest.mark.either
+# The server, and how many moves its game has.
+GUILD, MOVES = 5, 250
+
+
+@pytest.fixture(autouse=True)
+def same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every table has the same cards."""
+    monkeypatch.setattr("secrets.token_hex", lambda size: "1" * 2 * size)
+
+
+@pytest.fixture
+def asked(service: Service) -> Puzzles:
+    """The turns of the server, always by the same chances."""
+    return Puzzles(service.store, service.dates, service.past, Random("chance"))
+
+
+async def finished(service: Service, game: str = "chinese", preset: str = "knocking") -> int:
+    """A game of two people who forget the order now and then and never call each other, until one resigns."""
+    await service.lobby.start(context(1), game, preset)
+    await service.lobby.join(context(2))
+    live = (await service.lobby.begin(context(1))).live
+    table, witness = live.in_play, Witness.open(live.game, live.in_play)
+    while table.result is None and len(table.log) < MOVES:
+        seat = table.state.turn
+        table = table.act(seat, plan(witness.sight(seat), PLAYER, "own", lambda: 0.0)[0])
+        witness = witness.after(table)
+    await service.tables.commit_moves(None, live, table if table.result else table.resign(0), ())
+    return live.record.id
+
+
+async def turns(service: Service, table_id: int) -> dict[int, Found]:
+    """The turns of a game that may be asked about, by their places."""
+    record = await service.store.tables.table(table_id)
+    assert record is not None
+    live = replayed(record, await service.store.tables.log(record))
+    return {turn.place: found for turn, found in turns_of(live)}
+
+
+def want(monkeypatch: pytest.MonkeyPatch, found: Found) -> None:
+    """Let each turn be one in which there is something to find, however many there have been before."""
+    monkeypatch.setattr(puzzles, "MOST_AHEAD", 1000)
+    monkeypatch.setattr(puzzles, "next_found", lambda former, chance: found)
+
+
+async def days_of(asked: Puzzles, clock: Clock, number: int) -> list[SetPuzzle]:
+    """The turns of so many dates from now on."""
+    found = []
+    for _ in range(number):
+        found.append(await asked.today(GUILD, 1))
+        clock.now += 86_400
+    return found
+
+
+@pytest.mark.parametrize("found", Found)
+async def test_a_game_is_asked_about_once_it_has_been_over_for_a_month(
+    service: Service, asked: Puzzles, clock: Clock, monkeypatch: pytest.MonkeyPatch, found: Found
+) -> None:
+    table_id = await finished(service)
+    own = {place for place, what in (await turns(service, table_id)).items() if what is found}
+    assert own
+    want(monkeypatch, found)
+    clock.now += RESTED
+    assert (await asked.today(GUILD, 1)).puzzle.table_id == OF_COMPUTERS, "not a second sooner"
+    clock.now += 86_400
+    days = await days_of(asked, clock, len(own) + 1)
+    assert {each.puzzle.place for each in days[:-1]} == own, "each once"
+    assert {each.puzzle.table_id for each in days[:-1]} == {table_id}
+    assert days[-1].puzzle.table_id == OF_COMPUTERS, "and none twice"
+    assert {each.puzzle.found for each in days} == {found}
+
+
+async def test_a_servers_own_turns_are_not_all_of_one_kind(
+    service: Service, asked: Puzzles, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else whoever knows them by their rules would know the answer, where people seldom break any."""
+    table_id = await finished(service)
+    want(monkeypatch, Found.FINE)
+    monkeypatch.setattr(puzzles, "MOST_AHEAD", 3)
+    clock.now += RESTED + 1
+    days = await days_of(asked, clock, 5)
+    assert [each.puzzle.table_id for each in days] == [table_id] * 3 + [OF_COMPUTERS] * 2
+    monkeypatch.setattr(puzzles, "next_found", lambda former, chance: Found.SEEN)
+    days = await days_of(asked, clock, 1)
+    assert days[0].puzzle.table_id == table_id, "one with a breach may follow"
+    monkeypatch.setattr(puzzles, "next_found", lambda former, chance: Found.FINE)
+    assert (await asked.today(GUILD, 1)).puzzle.table_id == table_id
+
+
+async def test_the_truth_of_each_is_what_a_call_says_at_the_replayed_table(
+    service: Service, asked: Puzzles, clock: Clock
+) -> None:
+    table_id = await finished(service)
+    record = await service.store.tables.table(table_id)
+    assert record is not None
+    live = replayed(record, await service.store.tables.log(record))
+    tables = [*Table.playthrough(live.in_play.rules, record.seed, live.in_play.log, record.first_seat)]
+    clock.now += RESTED + 1
+    days = await days_of(asked, clock, 2 * BLOCK)
+    own = [each for each in days if each.puzzle.table_id == table_id]
+    assert len(own) > BLOCK, "all that it has, and then those of computers"
+    for each in own:
+        turn = each.played.turn
+        after = tables[each.puzzle.place + len(turn.texts)]
+        assert after.passed
+        called = after.act(after.state.turn, Say("knock"))
+        (call,) = [event for event in called.last if isinstance(event, Called)]
+        assert bool(call.violation) is each.puzzle.found.breach
+    assert sum(each.puzzle.found.breach for each in days) == BLOCK, "half of them"
+
+
+async def test_no_other_server_is_asked_about_it(service: Service, asked: Puzzles, clock: Clock) -> None:
+    await finished(service)
+    clock.now += RESTED + 1
+    assert (await asked.today(GUILD + 1, 1)).puzzle.table_id == OF_COMPUTERS
+
+
+async def test_nobody_is_asked_about_people_who_would_not_be_listed(
+    service: Service, asked: Puzzles, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table_id = await finished(service)
+    want(monkeypatch, Found.FINE)
+    clock.now += RESTED + 1
+    await be_listed(service.store, 2, False)
+    assert (await asked.today(GUILD, 1)).puzzle.table_id == OF_COMPUTERS
+    await be_listed(service.store, 2, True)
+    clock.now += 86_400
+    assert (await asked.today(GUILD, 1)).puzzle.table_id == table_id
+
+
+@pytest.mark.parametrize("who", ["visitors", "former_players"])
+async def test_nor_of_who_was_there_and_left(
+    service: Service, asked: Puzzles, clock: Clock, monkeypatch: pytest.MonkeyPatch, who: str
+) -> None:
+    table_id = await finished(service)
+    row = {"visitors": "?, 5, 9", "former_players": "?, 5, 0, 3, 1, 9, 'Nine'"}[who]
+    await service.store._database.rows(f"INSERT INTO {who} VALUES ({row})", table_id)
+    want(monkeypatch, Found.FINE)
+    await be_listed(service.store, 9, False)
+    clock.now += RESTED + 1
+    assert (await asked.today(GUILD, 1)).puzzle.table_id == OF_COMPUTERS
+
+
+async def unlist(service: Service, table_id: int) -> None:
+    await be_listed(service.store, 2, False)
+
+
+async def forget(service: Service, table_id: int) -> None:
+    await service.privacy.forget(2)
+
+
+async def delete(service: Service, table_id: int) -> None:
+    for table in OF_TABLES:
+        await service.store._database.rows(f"DELETE FROM {table} WHERE table_id = ?", table_id)
+    await service.store._database.rows("DELETE FROM tables WHERE id = ?", table_id)
+
+
+async def spoil(service: Service, table_id: int) -> None:
+    query = "UPDATE moves SET digest = 'x' WHERE table_id = ?"
+    await service.store._database.rows(query, table_id)
+
+
+@pytest.mark.parametrize("gone", [unlist, forget, delete, spoil])
+async def test_one_of_computers_stands_in_for_what_may_be_shown_no_more(
+    service: Service, asked: Puzzles, clock: Clock, monkeypatch: pytest.MonkeyPatch, gone: Any
+) -> None:
+    table_id = await finished(service)
+    want(monkeypatch, Found.SEEN)
+    clock.now += RESTED + 1
+    before = await asked.answer(GUILD, 7, datetime.fromtimestamp(clock.now, UTC).date(), True)
+    assert before.puzzle.table_id == table_id
+    await gone(service, table_id)
+    # What has been played again without a fault stays in memory as long as it may be shown.
+    asking = Puzzles(service.store, service.dates, service.past, Random("later")) if gone is spoil else asked
+    after = await asking.today(GUILD, 7)
+    assert after.puzzle.table_id == OF_COMPUTERS
+    assert after.puzzle.found is Found.SEEN, "so that what was said is as right as it was"
+    assert after.answers == TurnAnswers(1, 0, True)
+    assert (await asked.today(GUILD, 8)).puzzle == after.puzzle, "and it stays"
+
+
+async def test_two_at_once_are_asked_the_same(service: Service, clock: Clock) -> None:
+    """Each by another process, with chances of its own."""
+    asking = [Puzzles(service.store, service.dates, service.past, Random(number)) for number in range(6)]
+    found = await asyncio.gather(*[each.today(GUILD, number) for number, each in enumerate(asking)])
+    assert len({each.puzzle for each in found}) == 1
+    assert len(await service.store.puzzles.former(GUILD)) == 1
+
+
+async def test_a_stand_in_is_the_same_for_two_at_once(service: Service) -> None:
+    store = service.store.puzzles
+    gone, one, other = (TurnPuzzle(GUILD, "2026-11-21", OF_COMPUTERS, place, Found.FINE) for place in (9999, 1, 2))
+    assert await store.claim(gone) == gone
+    assert await store.claim(one, instead=gone) == one
+    assert await store.claim(other, instead=gone) == one
+    assert await store.claim(other) == one
+
+
+async def test_a_list_that_is_another_by_now_is_gone_through_anew(service: Service, clock: Clock) -> None:
+    day = datetime.fromtimestamp(clock.now, UTC).date().isoformat()
+    fine = next(at for at, each in enumerate(computer_turns()) if each.found is Found.FINE)
+    for place in (9999, fine):
+        await service.store._database.rows("DELETE FROM turn_puzzles")
+        await service.store.puzzles.claim(TurnPuzzle(GUILD, day, OF_COMPUTERS, place, Found.SEEN))
+        set_anew = (await service.puzzles.today(GUILD, 1)).puzzle
+        assert set_anew.found is computer_turns()[set_anew.place].found is Found.SEEN
+
+
+async def test_computers_turns_come_in_an_order_of_each_server_and_none_twice_before_all(
+    service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    want(monkeypatch, Found.MISSED)
+    places = [at for at, each in enumerate(computer_turns()) if each.found is Found.MISSED]
+    monkeypatch.setattr(puzzles, "computer_turns", lambda: computer_turns()[: places[4] + 1])
+    orders = []
+    for server in (1, 2):
+        days = []
+        for _ in range(11):
+            days.append((await service.puzzles.today(server, 1)).puzzle.place)
+            clock.now += 86_400
+        assert sorted(days[:5]) == sorted(days[5:10]) == places[:5]
+        orders.append(days)
+    assert orders[0] != orders[1]
+
+
+async def test_the_first_answer_of_each_counts(service: Service, clock: Clock) -> None:
+    today = datetime.fromtimestamp(clock.now, UTC).date()
+    for user_id, called in ((1, True), (1, False), (2, False), (3, False)):
+        answered = await service.puzzles.answer(GUILD, user_id, today, called)
+    assert answered.answers == TurnAnswers(1, 2, False)
+    assert (await service.puzzles.today(GUILD, 1)).answers == TurnAnswers(1, 2, True)
+    assert (await service.puzzles.today(GUILD + 1, 1)).answers == TurnAnswers(0, 0)
+    right = 1 if answered.puzzle.found.breach else 2
+    assert await service.puzzles.went(GUILD, today) == PuzzleDay(3, right)
+    assert await service.puzzles.went(GUILD, today - timedelta(1)) == PuzzleDay(0, 0)
+    with refusing("another day's puzzle"):
+        await service.puzzles.answer(GUILD, 4, today - timedelta(1), True)
+    with refusing("is for servers"):
+        await service.puzzles.today(0, 1)
+
+
+async def test_what_somebody_said_is_given_to_them_and_forgotten_with_them(service: Service, clock: Clock) -> None:
+    today = datetime.fromtimestamp(clock.now, UTC).date()
+    for user_id in (1, 2):
+        await service.puzzles.answer(GUILD, user_id, today, True)
+    (row,) = (await all_kept(service.store, 1))["turn_answers"]
+    assert (row["user_id"], row["day"], row["called"]) == (1, today.isoformat(), 1)
+    await service.privacy.forget(1)
+    assert (await service.store.puzzles.answers(GUILD, today.isoformat())) == TurnAnswers(1, 0)
+    await service.store.servers.forget(GUILD)
+    assert await service.store.puzzles.former(GUILD) == []
+    assert (await service.store.puzzles.answers(GUILD, today.isoformat())).answered == 0
+
+
+@pytest.mark.parametrize("game", ["chinese", "bank"])
+async def test_nobody_is_named(
+    service: Service, asked: Puzzles, clock: Clock, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    """Neither on the picture nor in words: whoever played is a number."""
+    table_id = await finished(service, game, "standard" if game == "bank" else "knocking")
+    await service.store._database.rows("UPDATE members SET name = 'Zebediah'")
+    want(monkeypatch, Found.FINE)
+    clock.now += RESTED + 1
+    found = await asked.today(GUILD, 1)
+    assert found.puzzle.table_id == table_id
+    drawn: list[object] = []
+    monkeypatch.setattr(puzzle_page, "drawn", lambda *shown: drawn.append(shown) or b"")
+    puzzle_page.picture(ENGLISH, found, USUAL_THEME)
+    answers = TurnAnswers(1, 0, True)
+    shown = [
+        repr(drawn),
+        said.puzzle_text(ENGLISH, found.played, found.puzzle.day),
+        said.puzzle_alt(ENGLISH, found.played),
+        said.in_letters(ENGLISH, found.played),
+        said.answer_text(ENGLISH, found.played, answers),
+    ]
+    assert all("Zebediah" not in each for each in shown)
+    assert all("Player 1" in each or "Player 2" in each for each in shown[:4])
