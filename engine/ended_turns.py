@@ -101,10 +101,10 @@ def ended_turns(tables: Iterable[Table]) -> Iterator[EndedTurn]:
     so_far: list[Table] = []
     whole = True
     for table in tables:
-        if not so_far or (len(so_far) == 1 and not _is_move(so_far[0], table)):
+        if not so_far or (len(so_far) == 1 and not _is_move(table)):
             so_far = [table]
             continue
-        whole = whole and _is_move(so_far[0], table)
+        whole = whole and _is_move(table)
         so_far.append(table)
         if any(isinstance(event, Passed | Returned) for event in table.last):
             if whole and _may_be_called(so_far[0], table):
@@ -112,11 +112,10 @@ def ended_turns(tables: Iterable[Table]) -> Iterator[EndedTurn]:
             so_far, whole = [table], True
 
 
-def _is_move(began: Table, table: Table) -> bool:
-    """Whether the newest entry is a move of the player whose turn had begun."""
-    entry = table.log[-1]
+def _is_move(table: Table) -> bool:
+    """Whether the newest entry is a move, which nobody can make but the player whose turn it is."""
     said = any(isinstance(event, Called | Declared) for event in table.last)
-    return entry.seat == began.state.turn and entry.text not in (UNDO, SKIP, RESIGN) and not said
+    return table.log[-1].text not in (UNDO, SKIP, RESIGN) and not said
 
 
 def _may_be_called(began: Table, table: Table) -> bool:

@@ -77,6 +77,12 @@ def test_of_a_turn_in_which_anything_else_was_done_nothing_is_told(start: Table,
     assert len(turns(start, *moves)) == whole
 
 
+def test_nor_of_one_in_which_somebody_else_has_left() -> None:
+    start = position(rules("standard", 3), ["9h", "2s", "6d", "Kc"], stock=["2c 7c 8s", "3c 4h"])
+    assert len(turns(start, "1 stock", "1 stock waste")) == 1
+    assert turns(start, "1 stock", "3 resign", "1 stock waste") == []
+
+
 def test_where_the_bot_refuses_what_is_wrong_there_is_nothing_to_call() -> None:
     start = position(rules("guided"), ["9h", "2s", "6d", "Kc"], stock=["2c 7c 8s", "3c 4h"])
     assert turns(start, "1 stock", "1 stock waste") == []

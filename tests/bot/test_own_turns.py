@@ -95,7 +95,7 @@ async def test_a_game_is_asked_about_once_it_has_been_over_for_a_month(
     own = {place for place, what in (await turns(service, table_id)).items() if what is found}
     assert own
     want(monkeypatch, found)
-    clock.now += RESTED
+    clock.now += 30 * 86_400
     assert (await asked.today(GUILD, 1)).puzzle.table_id == OF_COMPUTERS, "not a second sooner"
     clock.now += 86_400
     days = await days_of(asked, clock, len(own) + 1)
@@ -229,6 +229,16 @@ async def test_a_stand_in_is_the_same_for_two_at_once(service: Service) -> None:
     assert await store.claim(one, instead=gone) == one
     assert await store.claim(other, instead=gone) == one
     assert await store.claim(other) == one
+
+
+async def test_a_turn_of_which_something_else_is_noted_is_not_shown(
+    service: Service, asked: Puzzles, clock: Clock
+) -> None:
+    table_id = await finished(service)
+    fine = next(place for place, found in (await turns(service, table_id)).items() if found is Found.FINE)
+    day = datetime.fromtimestamp(clock.now, UTC).date().isoformat()
+    await service.store.puzzles.claim(TurnPuzzle(GUILD, day, table_id, fine, Found.SEEN))
+    assert (await asked.today(GUILD, 1)).puzzle.table_id == OF_COMPUTERS
 
 
 async def test_a_list_that_is_another_by_now_is_gone_through_anew(service: Service, clock: Clock) -> None:
