@@ -87,7 +87,7 @@ async def old_try(service: Service, context: RequestContext, day: date = DAY) ->
     store: Any = service.store
     kind, rows = game("klondike"), store._database.rows
     deal = (context.guild_id, day.isoformat(), kind.id, OLD_SEED, OLD_SALT)
-    await rows("INSERT INTO daily_deals VALUES (?, ?, ?, ?, ?, NULL, NULL) ON CONFLICT DO NOTHING", *deal)
+    await rows("INSERT INTO daily_deals VALUES (?, ?, ?, ?, ?, NULL, NULL, NULL, NULL) ON CONFLICT DO NOTHING", *deal)
     where, host = (context.guild_id, context.channel_id), Member(context.user_id, context.name)
     options, solo = kind.preset("standard"), SoloDeal(None, day=day.isoformat())
     new = for_one(kind, where, host, options, solo, secret=(OLD_SEED, OLD_SALT))

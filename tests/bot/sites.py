@@ -55,7 +55,7 @@ OTHERS = (
     "INSERT INTO server_settings VALUES ({guild}, 'days', '3')",
     "INSERT INTO servers VALUES (5, 1, NULL)",
     "INSERT INTO tips VALUES (7, 'a' || chr)",
-    "INSERT INTO daily_deals VALUES ({guild}, '2026-03-31', 'klondike', 's1:x', 'y', 70, 92.5)",
+    "INSERT INTO daily_deals VALUES ({guild}, '2026-03-31', 'klondike', 's1:x', 'y', 70, 92.5, NULL, NULL)",
     "INSERT INTO day_tries VALUES (0, '2026-03-31', 7, 1)",
     "INSERT INTO day_places VALUES ({guild}, '2026-03-31', 7)",
     "INSERT INTO day_finishes VALUES (0, '2026-03-31', 7)",

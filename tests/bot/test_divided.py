@@ -65,7 +65,7 @@ async def filled(database: Database) -> dict[int, int]:
         )
         head = (number, guild_id, number, "chinese", 1, "{}", "", "", number, 2, status, 3)
         await database.rows(insert, *head, OLD, OLD, together, day)
-        await database.rows("INSERT INTO members VALUES (?, ?, 0, -1, 'C', 'easy')", number, guild_id)
+        await database.rows("INSERT INTO members VALUES (?, ?, 0, -1, 'C', 'easy', 0)", number, guild_id)
         timer = "INSERT INTO timers (table_id, guild_id, what, seat, due_at, nth) VALUES (?, ?, 'deadline', 0, ?, 0)"
         await database.rows(timer, number, guild_id, OLD)
         if number % 4 == 2:
