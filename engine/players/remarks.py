@@ -62,9 +62,9 @@ class Glimpse(NamedTuple):
 
     @property
     def covered(self) -> Card | None:
-        """The card on which they were laid, if everybody saw it there; None on an empty place."""
+        """The card on which they were laid, as everybody saw it; None on an empty place."""
         cards = self.before.piles[self.target].cards
-        return cards[-1] if cards and cards[-1] is not Card.UNKNOWN else None
+        return cards[-1] if cards else None
 
     @property
     def bared(self) -> Card | None:
