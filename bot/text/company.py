@@ -72,11 +72,16 @@ class _Wording:
                 return Note("aside-dug", who=who, cards=Cards(found.cards), card=str(card), place=place)
 
     def _buried(self, found: Remark) -> Note:
-        (card,), (pile,), who = found.others, found.piles, self._players[self._seat]
-        owner = self._rules.spots[pile].owner
+        owner = self._rules.spots[found.piles[0]].owner
         assert owner is not None, "only what lies on an opponent's pile is buried"
-        facts = {"card": str(card), "place": self._place(pile), "owner": self._players[owner]}
-        return Note("aside-buried", who=who, cards=Cards(found.cards), **facts)
+        return Note(
+            "aside-buried",
+            who=self._players[self._seat],
+            cards=Cards(found.cards),
+            card=str(found.others[0]),
+            place=self._place(found.piles[0]),
+            owner=self._players[owner],
+        )
 
     def _heap(self, found: Remark) -> Note:
         who, place = self._players[self._seat], self._place(found.piles[0])
