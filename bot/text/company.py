@@ -6,19 +6,18 @@ from collections.abc import Mapping, Sequence
 
 from bot.model import game_words
 from bot.model.computers import LEVEL_NAMES, next_level
-from bot.model.facts import BoardLine, Cards, Fact, Note, Several, Who
+from bot.model.facts import BoardLine, Cards, Fact, Note, Who
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import MadeMove
 from bot.text.computers import named_level
 from bot.text.formatting import safe
 from bot.text.move_facts import MoveFacts
 from bot.text.reader import Reader
-from engine.cards import Card
 from engine.events import Passed
 from engine.players.remarks import Kind, Remark, remark
 
 # Of more cards than these only the number is told.
-MOST_CARDS = 5
+MOST_CARDS = 4
 # Whoever has won so often against a level is told of the next.
 WINS_TO_GO_ON = 3
 
@@ -60,20 +59,29 @@ class _Wording:
             case Kind.HEAP:
                 return self._heap(found)
             case Kind.BURIED:
-                (card,), place = found.others, self._place(found.piles[0])
-                return Note("aside-buried", who=who, cards=Cards(found.cards), card=str(card), place=place)
+                return self._buried(found)
             case Kind.LAST:
-                spot = self._rules.spots[found.piles[0]]
-                which = game_words.kind(self._rules.game_id, spot)
-                return Note("aside-last", who=who, card=str(found.cards[-1]), which=which)
+                which = game_words.kind(self._rules.game_id, self._rules.spots[found.piles[0]])
+                return Note("aside-last", who=who, which=which)
             case Kind.RUN:
                 return Note("aside-run", who=who, number=len(found.cards))
             case Kind.SHED:
                 return Note("aside-shed", who=who, number=len(found.cards))
-            case Kind.CLEARED:
-                return self._cleared(found)
             case Kind.DUG:
-                return self._dug(found)
+                (card,), place = found.others, self._place(found.piles[0])
+                return Note("aside-dug", who=who, cards=Cards(found.cards), card=str(card), place=place)
+
+    def _buried(self, found: Remark) -> Note:
+        owner = self._rules.spots[found.piles[0]].owner
+        assert owner is not None, "only what lies on an opponent's pile is buried"
+        return Note(
+            "aside-buried",
+            who=self._players[self._seat],
+            cards=Cards(found.cards),
+            card=str(found.others[0]),
+            place=self._place(found.piles[0]),
+            owner=self._players[owner],
+        )
 
     def _heap(self, found: Remark) -> Note:
         who, place = self._players[self._seat], self._place(found.piles[0])
@@ -81,34 +89,8 @@ class _Wording:
             return Note("aside-heap", who=who, cards=Cards(found.cards), place=place)
         return Note("aside-big-heap", who=who, number=len(found.cards), card=str(found.cards[-1]), place=place)
 
-    def _cleared(self, found: Remark) -> Note:
-        place, *targets = found.piles
-        owners = dict.fromkeys(self._rules.spots[target].owner for target in targets)
-        others = Several(self._players[owner] for owner in owners if owner is not None)
-        return Note(
-            "aside-cleared",
-            who=self._players[self._seat],
-            cards=_some(found.others),
-            others=others,
-            card=str(found.cards[0]),
-            place=self._place(place),
-        )
-
-    def _dug(self, found: Remark) -> Note:
-        who, cards, card, target = self._players[self._seat], _some(found.cards), str(found.others[0]), found.piles[1]
-        if self._rules.spots[target].owner in (None, self._seat):
-            return Note("aside-dug", who=who, cards=cards, card=card)
-        return Note("aside-dug-loading", who=who, cards=cards, card=card, place=self._place(target))
-
     def _place(self, pile: int) -> Fact:
         return self._moves.place(pile, self._seat)
-
-
-def _some(cards: tuple[Card, ...]) -> Fact:
-    """Cards as they stand in a line: of many only the first, and how many come with it."""
-    if len(cards) <= MOST_CARDS:
-        return Cards(cards)
-    return Note("cards-together", card=str(cards[0]), more=len(cards) - 1)
 
 
 def next_levels(reader: Reader, live: LiveTable, wins: Mapping[int, Mapping[str, int]]) -> str:

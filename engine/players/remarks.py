@@ -16,7 +16,7 @@ from engine.state import State
 from engine.view import View
 
 # Less is not worth a remark: so many cards laid on one pile of an opponent, brought home, and got rid of in a turn.
-HEAP, RUN, SHED = 4, 5, 7
+HEAP, RUN, SHED = 4, 7, 10
 # The kind of pile that only its owner plays from, and nobody draws from or discards to.
 RESERVE = "reserve"
 # Of a turn in which any of this happened nothing is said, lest it tells of what was called.
@@ -27,12 +27,11 @@ class Kind(Enum):
     """What a turn has done."""
 
     LAST = "the last card of a pile that only its owner draws on is gone"
-    BURIED = "an opponent's card was covered just when it could go home"
+    BURIED = "an opponent's card was covered in the turn in which it came to fit on a foundation"
     HEAP = "several cards came on one pile of an opponent"
     RUN = "many cards came home"
     SHED = "the player got rid of many cards"
-    CLEARED = "a column was emptied on opponents, and took a card of the player's own"
-    DUG = "a card was moved away, and the one below it came home"
+    DUG = "a card was moved on an opponent's pile, and the one below it came home"
 
 
 class Remark(NamedTuple):
@@ -63,8 +62,9 @@ class Glimpse(NamedTuple):
 
     @property
     def covered(self) -> Card | None:
-        """The card on which they were laid; None on an empty place."""
-        return _top(self.before, self.target)
+        """The card on which they were laid, as everybody saw it; None on an empty place."""
+        cards = self.before.piles[self.target].cards
+        return cards[-1] if cards else None
 
     @property
     def bared(self) -> Card | None:
@@ -103,12 +103,6 @@ def _glimpses(rules: Rules, turn: Sequence[tuple[State, Sequence[Event]]]) -> It
                 yield glimpse
 
 
-def _top(view: View, pile: int) -> Card | None:
-    """The top card of a pile, if it lies open."""
-    cards = view.piles[pile].cards
-    return cards[-1] if cards and cards[-1] is not Card.UNKNOWN else None
-
-
 def _last(rules: Rules, seat: int, seen: Sequence[Glimpse]) -> Remark | None:
     for glimpse in seen:
         source = rules.spots[glimpse.source]
@@ -125,7 +119,10 @@ def _buried(rules: Rules, seat: int, seen: Sequence[Glimpse]) -> Remark | None:
         reached.add(glimpse.target)
         if card is None or not first or not _is_load(rules, seat, glimpse):
             continue
-        if _is_ready(rules, glimpse.after, card) and not _is_ready(rules, seen[0].before, card):
+        if _is_ready(rules, seen[0].before, card):
+            continue
+        # Its twin may have come home later in the turn.
+        if _is_ready(rules, glimpse.after, card) and _is_ready(rules, seen[-1].after, card):
             return Remark(Kind.BURIED, glimpse.cards, (card,), (glimpse.target,))
     return None
 
@@ -178,36 +175,15 @@ def _gone(rules: Rules, seat: int, seen: Sequence[Glimpse]) -> tuple[Card, ...]:
     return tuple(card for glimpse in gone for card in glimpse.cards)
 
 
-def _cleared(rules: Rules, seat: int, seen: Sequence[Glimpse]) -> Remark | None:
-    """Only a card that lay there already, and went at once to the only free place, is what that was emptied for."""
-    for index, glimpse in enumerate(seen):
-        left = [each for each in seen[:index] if each.source == glimpse.target]
-        if not left or left[-1] is not seen[index - 1] or not left[-1].emptied:
-            continue
-        waited = _top(left[0].before, glimpse.source) is glimpse.cards[0]
-        own = rules.spots[glimpse.source].owner == seat and rules.spots[glimpse.target].owner is None
-        if own and waited and not _has_room(left[-1]) and all(_is_load(rules, seat, each) for each in left):
-            away = tuple(card for each in left for card in each.cards)
-            return Remark(Kind.CLEARED, glimpse.cards, away, (glimpse.target, *(each.target for each in left)))
-    return None
-
-
-def _has_room(glimpse: Glimpse) -> bool:
-    """Whether there was an empty place already, of the kind from which cards moved."""
-    piles = glimpse.before.piles
-    kind = piles[glimpse.source].spot.kind
-    return any(pile.spot.kind == kind and pile.empty and not pile.closed for pile in piles)
-
-
 def _dug(rules: Rules, seat: int, seen: Sequence[Glimpse]) -> Remark | None:
     for index, glimpse in enumerate(seen):
         card = glimpse.bared
-        if card is None or _is_home(rules, glimpse) or not _is_ready(rules, glimpse.after, card):
+        if card is None or not _is_load(rules, seat, glimpse) or not _is_ready(rules, glimpse.after, card):
             continue
         if any(each.source == glimpse.source and _is_home(rules, each) for each in seen[index + 1 : index + 2]):
-            return Remark(Kind.DUG, glimpse.cards, (card,), (glimpse.source, glimpse.target))
+            return Remark(Kind.DUG, glimpse.cards, (card,), (glimpse.target,))
     return None
 
 
 # What is most worth a remark comes first.
-_FINDERS: tuple[_Finder, ...] = (_last, _buried, _heap, _many, _cleared, _dug)
+_FINDERS: tuple[_Finder, ...] = (_last, _buried, _heap, _many, _dug)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, product
 from pathlib import Path
 
 import pytest
@@ -12,7 +12,7 @@ import pytest
 from bot.model.computers import (
     SIGN,
 )
-from bot.model.facts import BoardLine, Cards, Note, OfGame, Several, Who
+from bot.model.facts import BoardLine, Cards, Note, OfGame, Who
 from bot.model.live_table import LiveTable
 from bot.model.records import Member
 from bot.store.kept_news import read, stored
@@ -40,7 +40,8 @@ def played() -> list[Turn]:
     """The turns of some games among computers."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bench, "OFTEN", {"casual": 1})
-        return [turn for kind in bench.CONTESTS for turn in turns(kind, next(iter(kind.presets)), 1, most=400)]
+        games = product(bench.CONTESTS, (2, 3))
+        return [turn for kind, number in games for turn in turns(kind, next(iter(kind.presets)), number, most=400)]
 
 
 def by(turn: Turn, change: Callable[[Member], Member]) -> BoardLine | None:
@@ -108,18 +109,16 @@ def test_nothing_is_said_of_a_turn_in_which_something_was_done_before(
 
 FROM_ADA, TEN, BOB = Who(-1, "Ada"), cards("10h"), Who(8, "Bob")
 PLACE = Note("place-of", which=OfGame("chinese", "waste"), name=BOB)
-MANY = Cards(cards("10h 9h 8h 7h 6h"))
+MANY = Cards(cards("10h 9h 8h 7h"))
 # Each thing that is said, with facts that are as long as they can be.
 SAID = [
     Note("aside-heap", who=FROM_ADA, cards=MANY, place=PLACE),
     Note("aside-big-heap", who=FROM_ADA, number=16, card="10♥", place=PLACE),
-    Note("aside-buried", who=FROM_ADA, cards=Cards(TEN), card="10♠", place=PLACE),
-    Note("aside-last", who=FROM_ADA, card="10♥", which=OfGame("bank", "reserve")),
+    Note("aside-buried", who=FROM_ADA, cards=Cards(TEN), card="10♠", place=PLACE, owner=BOB),
+    Note("aside-last", who=FROM_ADA, which=OfGame("bank", "reserve")),
     Note("aside-run", who=FROM_ADA, number=23),
     Note("aside-shed", who=FROM_ADA, number=17),
-    Note("aside-cleared", who=FROM_ADA, cards=MANY, others=Several((BOB, BOB, BOB)), card="10♥", place=PLACE),
-    Note("aside-dug", who=FROM_ADA, cards=MANY, card="10♥"),
-    Note("aside-dug-loading", who=FROM_ADA, cards=MANY, card="10♥", place=PLACE),
+    Note("aside-dug", who=FROM_ADA, cards=Cards(TEN), card="10♥", place=PLACE),
 ]
 
 
@@ -138,7 +137,7 @@ def test_whatever_can_be_said_is_said_here() -> None:
 @pytest.mark.parametrize("note", SAID, ids=lambda note: note.key)
 def test_what_is_said_is_short_and_kept_as_facts(reader: Reader, note: Note) -> None:
     said = in_words(ENGLISH, note)
-    assert said.startswith("-# Ada" if note.key != "aside-last" else "-# 10♥")
+    assert said.startswith("-# Ada")
     assert said.endswith(".")
     assert len(said) <= 100
     assert left_in_english(in_words(reader, note), "Ada", "Bob") == []
@@ -146,11 +145,41 @@ def test_what_is_said_is_short_and_kept_as_facts(reader: Reader, note: Note) -> 
     assert read(stored([line])) == (line,)
 
 
+@pytest.mark.parametrize(
+    ("found", "said"),
+    [
+        (Remark(Kind.HEAP, cards("10h 9h 8h 7h")), "{who} dumps 10♥ 9♥ 8♥ 7♥ on {other}'s waste."),
+        (Remark(Kind.HEAP, cards("10h 9h 8h 7h 6h")), "{who} dumps 5 cards on {other}'s waste, 6♥ on top."),
+        (
+            Remark(Kind.BURIED, cards("6h"), cards("5h")),
+            "{who} buries 5♥ on {other}'s waste under 6♥, just before {other} could play it.",
+        ),
+        (Remark(Kind.DUG, cards("9s"), cards("2h")), "{who} puts 9♠ on {other}'s waste to bring 2♥ home."),
+        (Remark(Kind.RUN, cards("2h 3h 4h 5h 6h 7h 8h")), "{who} brings 7 cards home."),
+        (Remark(Kind.SHED, cards("2h 3h 4h 5h 6h 7h 8h 9h 10h Jh")), "{who} gets rid of 10 cards."),
+        (Remark(Kind.LAST, cards("9s")), "{who}'s reserve is gone."),
+    ],
+    ids=lambda value: f"{value.kind.name} {len(value.cards)}" if isinstance(value, Remark) else "",
+)
+def test_each_remark_is_put_into_words(
+    played: list[Turn], monkeypatch: pytest.MonkeyPatch, found: Remark, said: str
+) -> None:
+    turn = remarked(played)[-1]
+    seat, spots, called = turn.steps[0].seat, turn.live.in_play.rules.spots, turn.live.called
+    other = next(each for each in range(len(called)) if each != seat)
+    own, kind = (seat, "reserve") if found.kind is Kind.LAST else (other, "waste")
+    (pile,) = (index for index, spot in enumerate(spots) if (spot.owner, spot.kind) == (own, kind))
+    monkeypatch.setattr(company, "remark", lambda *_: found._replace(piles=(pile,)))
+    line = aside(turn.live, turn.steps)
+    assert line is not None
+    assert told(ENGLISH, [line]) == "-# " + said.format(who=called[seat], other=called[other])
+
+
 async def test_a_remark_is_shown_with_the_turn_and_still_there_after_a_restart(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(company, "remark", lambda *_: Remark(Kind.RUN, cards("2h 3h 4h 5h 6h")))
-    said = "-# Ada brings 5 cards home in one turn."
+    said = "-# Ada brings 5 cards home."
     await room.alice.slash(room.channel, "chinese start", rules="guided", computers=1)
     await room.alice.slash(room.channel, "begin")
     await to_the_next_turn(room)
@@ -178,7 +207,7 @@ async def test_who_is_asked_to_be_quiet_is_so_from_the_first_turn_to_the_next_ga
     assert [(each.level, each.quiet) for each in members] == [("", False), ("beginner", True), ("beginner", True)]
     await room.alice.slash(room.channel, "begin")
     await to_the_next_turn(room)
-    assert "in one turn" not in all_said(room)
+    assert "cards home" not in all_said(room)
     await room.alice.slash(room.channel, "resign")
     again = next(number for number in buttons(board(room)) if number.endswith(":b-again"))
     await room.alice.click(board(room), custom_id=again)

@@ -4,23 +4,20 @@
 ## in the end.
 
 # $place: an opponent's pile, as "Bob's waste".
-aside-heap = -# { $who } loads { $cards } on { $place }.
-# The same, of more cards than stand well in a line. $number: at least 6. $card: the last of them.
-aside-big-heap = -# { $who } loads { $number } cards on { $place }, { $card } on top.
-# $card: the card that was covered. $place: where it lies, as "Bob's waste".
-aside-buried = -# { $who } covers { $card } on { $place } with { $cards }, just when it could have gone home.
+aside-heap = -# { $who } dumps { $cards } on { $place }.
+# The same, of more cards than stand well in a line. $number: at least 5. $card: the last of them.
+aside-big-heap = -# { $who } dumps { $number } cards on { $place }, { $card } on top.
+# $card: the card that was covered, and that now fits on a foundation. $place: where it lies, as "Bob's waste".
+# $owner: whose pile that is. Nobody has missed anything: it must not sound as if somebody had broken a rule.
+aside-buried = -# { $who } buries { $card } on { $place } under { $cards }, just before { $owner } could play it.
 # $which: a kind of pile, as "reserve".
-aside-last = -# { $card } was the last card of { $who }'s { $which }.
-# $number: at least 5.
-aside-run = -# { $who } brings { $number } cards home in one turn.
+aside-last = -# { $who }'s { $which } is gone.
 # $number: at least 7.
-aside-shed = -# { $who } gets rid of { $number } cards in one turn.
-# $others: the opponents on whose piles the cards went, and that left $place ("column 4") empty. $card: what goes there.
-aside-cleared = -# { $who } loads { $cards } on { $others } to make room for { $card } in { $place }.
-# $cards lay on $card.
-aside-dug = -# { $who } moves { $cards } away to bring { $card } home.
-# The same, where they went on an opponent's pile. $place: that pile.
-aside-dug-loading = -# { $who } loads { $cards } on { $place } to bring { $card } home.
+aside-run = -# { $who } brings { $number } cards home.
+# $number: at least 10.
+aside-shed = -# { $who } gets rid of { $number } cards.
+# $cards lay on $card. $place: an opponent's pile, as "Bob's waste".
+aside-dug = -# { $who } puts { $cards } on { $place } to bring { $card } home.
 
 ## How a game ended
 

@@ -16,6 +16,7 @@ from engine.events import Called, Event, Passed, fold
 from engine.game import Game, Rules
 from engine.notation import parse_move
 from engine.piles import Pile
+from engine.players import remarks
 from engine.players.remarks import HEAP, RUN, SHED, Kind, Remark, remark
 from engine.state import State
 from engine.table import Table
@@ -82,99 +83,83 @@ def test_many_cards_on_one_pile_are_worth_a_remark_and_few_are_not() -> None:
 
 
 def test_many_cards_brought_home_are_worth_a_remark_and_few_are_not() -> None:
-    columns = ["Ks 6h 5h 4h 3h 2h", "Kh", "Kd", "Kc"]
+    columns = ["Ks 8h 7h 6h 5h 4h 3h 2h", "Kh", "Kd", "Kc"]
     start = position(CHINESE, columns, foundations="Ah", stock=["2c 3c"])
     home = ["t1 f"] * RUN
     found = made(start, *home, "stock", "stock waste").remark
     assert found is not None
-    assert (found.kind, found.cards) == (Kind.RUN, cards("2h 3h 4h 5h 6h"))
-    start = position(CHINESE, ["Ks 6h 5h 4h 3h", *columns[1:]], foundations="2h", stock=["2c 3c"])
+    assert (found.kind, found.cards) == (Kind.RUN, cards("2h 3h 4h 5h 6h 7h 8h"))
+    start = position(CHINESE, ["Ks 8h 7h 6h 5h 4h 3h", *columns[1:]], foundations="2h", stock=["2c 3c"])
     assert made(start, *home[1:], "stock", "stock waste").remark is None
 
 
 def test_many_cards_that_are_got_rid_of_are_worth_a_remark_and_few_are_not() -> None:
     gone = ["waste t1"] * SHED
-    start = position(CHINESE, waste=["6h 7s 8h 9s 10h Js Qh"], stock=["2c 3c"])
+    start = position(CHINESE, waste=["3s 4h 5s 6h 7s 8h 9s 10h Js Qh"], stock=["2c 3c"])
     found = made(start, *gone, "stock", "stock waste").remark
     assert found is not None
-    assert (found.kind, found.cards) == (Kind.SHED, cards("Qh Js 10h 9s 8h 7s 6h"))
-    fewer = position(CHINESE, waste=["7s 8h 9s 10h Js Qh"], stock=["2c 3c"])
+    assert (found.kind, found.cards) == (Kind.SHED, cards("Qh Js 10h 9s 8h 7s 6h 5s 4h 3s"))
+    fewer = position(CHINESE, waste=["4h 5s 6h 7s 8h 9s 10h Js Qh"], stock=["2c 3c"])
     assert made(fewer, *gone[1:], "stock", "stock waste").remark is None
 
 
 def test_of_cards_brought_home_and_got_rid_of_it_counts_what_is_more() -> None:
     columns, texts = ["10d", "Kh", "Kd", "Kc"], ["waste f"] * RUN + ["waste t1"] * 3
-    start = position(CHINESE, columns, waste=["7s 8h 9s 6h 5h 4h 3h 2h"], foundations="Ah", stock=["2c 3c"])
+    start = position(CHINESE, columns, waste=["7s 8d 9s 8h 7h 6h 5h 4h 3h 2h"], foundations="Ah", stock=["2c 3c"])
     found = made(start, *texts, "stock", "stock waste").remark
     assert found is not None
-    assert (found.kind, len(found.cards)) == (Kind.SHED, 8)
+    assert (found.kind, len(found.cards)) == (Kind.SHED, RUN + 3)
     columns = ["10d", "Kh 2h", "Kd", "Kc"]
-    more = position(CHINESE, columns, waste=["9h 8h 7h 6h 5h 4h 3h"], foundations="Ah", stock=["2c 3c"])
+    more = position(CHINESE, columns, waste=["Qh Jh 10h 9h 8h 7h 6h 5h 4h 3h"], foundations="Ah", stock=["2c 3c"])
     found = made(more, "t2 f", *["waste f"] * SHED, "stock", "stock waste").remark
     assert found is not None
     assert (found.kind, len(found.cards)) == (Kind.RUN, SHED + 1)
 
 
-def test_a_column_that_is_emptied_on_an_opponent_makes_room_for_a_card_that_waited() -> None:
-    start = position(CHINESE, ["Qs", "Kh", "Kd", "Kc"], waste=["5h", "Js"], stock=["2c 3c"])
-    found = made(start, "t1 waste 2", "waste t1", "stock", "stock waste").remark
-    assert named(found, CHINESE) == (Kind.CLEARED, cards("5h"), cards("Qs"), "tableau 1", "waste 2")
+def test_a_card_is_laid_on_an_opponent_to_bring_the_one_below_it_home() -> None:
+    start = bank.position(BANK, ["2h 9s"], foundations="Ah", waste=["", "8s"], hand=["4d 5d"])
+    found = made(start, "h1 waste 2", "h1 f", "hand", "hand waste").remark
+    assert named(found, BANK) == (Kind.DUG, cards("9s"), cards("2h"), "waste 2")
 
 
-def test_no_room_is_made_where_there_is_some() -> None:
-    start = position(CHINESE, ["Qs", "", "Kd", "Kc"], waste=["5h", "Js"], stock=["2c 3c"])
-    assert made(start, "t1 waste 2", "waste t1", "stock", "stock waste").remark is None
-
-
-def test_no_room_is_made_for_a_card_that_nobody_knew_of() -> None:
-    start = bank.position(BANK, ["Qs", "Kh"], reserve=["5h 9c", "2d Js"], hand=["4d 5d"])
-    filled = "reserve h1"
-    found = made(start, "h1 reserve 2", filled, "hand", "hand waste").remark
-    assert named(found, BANK)[:3] == (Kind.CLEARED, cards("9c"), cards("Qs"))
-    drawn = position(CHINESE, ["Qs", "Kh", "Kd", "Kc"], waste=["", "Js"], stock=["2c 5h"])
-    assert made(drawn, "t1 waste 2", "stock", "stock t1", "stock", "stock waste").remark is None
-
-
-def test_room_that_is_used_later_was_not_made_for_that() -> None:
-    at = rules(players=3, priority="none")
-    start = position(at, ["Qs", "Kh 9d", "Kd", "Kc"], waste=["5h", "Js", "10d"], stock=["2c 3c"])
-    moves = ["t1 waste 2", "waste t1", "stock", "stock waste"]
-    assert named(made(start, *moves).remark, at)[0] is Kind.CLEARED
-    assert made(start, moves[0], "t2 waste 3", *moves[1:]).remark is None
-
-
-def test_a_card_is_moved_away_to_bring_the_one_below_it_home() -> None:
+def test_nothing_is_said_of_a_card_that_is_moved_away_between_houses() -> None:
     start = bank.position(BANK, ["2h 9s", "10h"], foundations="Ah", hand=["4d 5d"])
-    found = made(start, "h1 h2", "h1 f", "hand", "hand waste").remark
-    assert named(found, BANK) == (Kind.DUG, cards("9s"), cards("2h"), "house 1", "house 2")
-    loaded = bank.position(BANK, ["2h 9s"], foundations="Ah", waste=["", "8s"], hand=["4d 5d"])
-    found = made(loaded, "h1 waste 2", "h1 f", "hand", "hand waste").remark
-    assert named(found, BANK) == (Kind.DUG, cards("9s"), cards("2h"), "house 1", "waste 2")
+    assert made(start, "h1 h2", "h1 f", "hand", "hand waste").remark is None
 
 
 def test_a_card_that_nobody_knew_of_was_not_aimed_at() -> None:
     at = bank.rules("covered")
-    start = bank.position(at, ["2h | 9s", "10h"], foundations="Ah Qc", hand=["4d 5d"])
-    assert made(start, "h1 h2", "h1 f", "hand", "hand waste").remark is None
-    known = bank.position(at, ["2h 9s", "10h"], foundations="Ah", hand=["4d 5d"])
-    assert made(known, "h1 h2", "h1 f", "hand", "hand waste").remark is not None
+    start = bank.position(at, ["2h | 9s"], foundations="Ah Qc", waste=["", "8s"], hand=["4d 5d"])
+    assert made(start, "h1 waste 2", "h1 f", "hand", "hand waste").remark is None
+    known = bank.position(at, ["2h 9s"], foundations="Ah", waste=["", "8s"], hand=["4d 5d"])
+    assert made(known, "h1 waste 2", "h1 f", "hand", "hand waste").remark is not None
 
 
 def test_a_card_that_does_not_fit_is_not_brought_home() -> None:
     at = bank.rules("standard")
-    start = bank.position(at, ["5h 9s", "10h"], foundations="3h", hand=["4d 5d"])
-    assert made(start, "h1 h2", "h1 f2", "hand", "hand waste").remark is None
+    start = bank.position(at, ["5h 9s"], foundations="3h", waste=["", "8s"], hand=["4d 5d"])
+    assert made(start, "h1 waste 2", "h1 f2", "hand", "hand waste").remark is None
 
 
 def test_what_goes_home_by_a_card_that_was_drawn_later_was_not_aimed_at() -> None:
-    start = bank.position(BANK, ["3h 9s", "10h"], foundations="Ah", hand=["4d 5d 2h"])
-    assert made(start, "h1 h2", "hand", "hand f", "h1 f", "hand", "hand waste").remark is None
+    start = bank.position(BANK, ["3h 9s"], foundations="Ah", waste=["", "8s"], hand=["4d 5d 2h"])
+    assert made(start, "h1 waste 2", "hand", "hand f", "h1 f", "hand", "hand waste").remark is None
 
 
 def test_a_card_is_covered_that_could_just_go_home() -> None:
     start = position(CHINESE, ["6h", "Kh", "4h", "Kc"], waste=["", "5h"], foundations="3h", stock=["2c 3c"])
     found = made(start, "t3 f", "t1 waste 2", "stock", "stock waste").remark
     assert named(found, CHINESE) == (Kind.BURIED, cards("6h"), cards("5h"), "waste 2")
+
+
+def test_a_card_is_not_buried_whose_twin_has_come_home_since() -> None:
+    """Its owner could not play it any more, even if nothing lay on it."""
+    houses = ["6h", "4h"]
+    start = bank.position(BANK, houses, foundations="3h", waste=["", "5h"], hand=["4d 5d 5h"])
+    assert made(start, "h2 f", "h1 waste 2", "hand", "hand f", "hand", "hand waste").remark is None
+    start = bank.position(BANK, houses, foundations="3h", waste=["", "5h"], hand=["4d 5d"])
+    found = made(start, "h2 f", "h1 waste 2", "hand", "hand waste").remark
+    assert named(found, BANK) == (Kind.BURIED, cards("6h"), cards("5h"), "waste 2")
 
 
 def test_nothing_is_said_of_a_card_that_could_go_home_before_the_turn() -> None:
@@ -213,7 +198,7 @@ def test_nothing_is_said_of_who_is_out() -> None:
 @pytest.fixture(scope="module", params=chosen({name: name for name in CONTESTS}, FIRST))
 def played(request: pytest.FixtureRequest) -> list[Turn]:
     """The whole turns of some games among computers: of one in the fast lane."""
-    (kind, preset), numbers = CONTESTS[request.param], range(1, 2 if request.param in FIRST else 5)
+    (kind, preset), numbers = CONTESTS[request.param], range(2, 3 if request.param in FIRST else 6)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(computers, "OFTEN", CARELESS)
         return [turn for number in numbers for turn in turns(kind, preset, number, most=500) if turn.whole]
@@ -250,6 +235,14 @@ def exchanged(piles: Sequence[Pile], chance: random.Random) -> tuple[Pile, ...]:
     return tuple(Pile(tuple(some), pile.down) for some, pile in zip(lying, piles, strict=True))
 
 
+@pytest.fixture
+def talkative(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Less is worth a remark, so that there are more to compare."""
+    for name, number in {"HEAP": 2, "RUN": 2, "SHED": 3}.items():
+        monkeypatch.setattr(remarks, name, number)
+
+
+@pytest.mark.usefixtures("talkative")
 def test_cards_that_nobody_sees_make_no_difference(played: list[Turn]) -> None:
     chance, compared, said = random.Random(1), 0, 0
     for turn in map(given, played):
@@ -263,6 +256,7 @@ def test_cards_that_nobody_sees_make_no_difference(played: list[Turn]) -> None:
     assert said, "in some of these turns there was something to say"
 
 
+@pytest.mark.usefixtures("talkative")
 def test_all_cards_of_a_remark_lay_open_in_the_turn(played: list[Turn]) -> None:
     for turn in map(given, played):
         seen = {
@@ -278,7 +272,7 @@ def test_all_cards_of_a_remark_lay_open_in_the_turn(played: list[Turn]) -> None:
 
 def test_a_remark_is_not_made_of_every_turn(played: list[Turn]) -> None:
     said = sum(given(turn).remark is not None for turn in played)
-    assert 0 < said <= len(played) * 0.4
+    assert said <= len(played) * 0.2
 
 
 def judged(turn: Turn, at: Rules) -> tuple[Made, bool] | None:
