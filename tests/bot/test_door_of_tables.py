@@ -12,6 +12,7 @@ import pytest
 import simcord
 
 from bot.model import computers
+from bot.model.computers import LEVEL_NAMES
 from bot.model.durations import DAY, HOUR
 from bot.model.idle_limits import USUAL_IDLE_DAYS
 from bot.service import hints, winnable
@@ -61,7 +62,11 @@ class Watch:
             all_of_it = "\n".join(read(message))
             other = message.flags.ephemeral is not self.server
             self.read.add(all_of_it)
-            if words := left_in_english(all_of_it, *NAMES, *CALLED) if other else ACCENTED.findall(all_of_it):
+            if (
+                words := left_in_english(all_of_it, *NAMES, *CALLED, *LEVEL_NAMES.values())
+                if other
+                else ACCENTED.findall(all_of_it)
+            ):
                 self.astray[all_of_it] = words
 
     def is_in_order(self) -> None:

@@ -59,7 +59,7 @@ async def test_the_turn_of_each_computer_can_be_called(tmp_path: Path) -> None:
         await later(dealt, USUAL_PACE.turn - 0.1)
         assert "Ada \\(CPU\\)**'s turn" in texts(channel.last_message), "she waits, and nobody waits for her"
         await later(dealt, 0.2)
-        assert "Ben \\(CPU\\)**'s turn" in texts(channel.last_message)
+        assert "Dora \\(CPU\\)**'s turn" in texts(channel.last_message)
         await dealt.people[0].slash(channel, "knock")
         assert "**Alice** knocked" in texts(channel.last_message)
         await later(dealt, USUAL_PACE.challenged)
@@ -78,7 +78,7 @@ async def test_the_page_shows_by_itself_what_computers_do(tmp_path: Path, monkey
             while page.revision == before:
                 await asyncio.sleep(0.01)
         kept.cancel()
-        assert "Ben (CPU)'s turn" in str(page.snapshot).replace("\\", "").replace("**", "")
+        assert "Dora (CPU)'s turn" in str(page.snapshot).replace("\\", "").replace("**", "")
 
 
 @pytest.mark.parametrize(("path", "waits"), [("api/action", True), ("api/state", True), ("practice.js", False)])

@@ -131,7 +131,7 @@ async def test_a_board_in_direct_messages_is_in_its_player_s_language_even_after
 # What somebody can ask for where no game goes on, at a table of several, and at one of one.
 ASKED = [
     "help;rules;rules, game=klondike;rules, game=xyzzy;move, move=x;standings;settings;remind;privacy about",
-    "privacy delete;tips, switch=on;replay;verify;daily;text, switch=on;cancel;chinese start;cancel",
+    "privacy delete;tips, switch=on;replay;verify;daily;puzzle;text, switch=on;cancel;chinese start;cancel",
     "chinese start;rules;begin;move, move=w;leave;chinese start;cancel",
     "patience start, game=klondike;rules;move, move=stock;hint;undo;move, move=nonsense;knock;join;table;resign",
     "patience start, game=klondike, private=;move, move=stock;undo;redo;next;restart;resign;redo;replay;verify",

@@ -32,12 +32,12 @@ def test_the_widest_slips_stand_beside_each_other(number: int) -> None:
 
 
 @pytest.mark.parametrize("number", so_many(12, len(computer_turns())))
-def test_turns_are_told_three_beside_each_other_in_large_letters(number: int) -> None:
+def test_turns_are_told_beside_each_other_in_large_letters(number: int) -> None:
     turns = computer_turns()
     for line in turns[:: len(turns) // number]:
         shown = slips(line.played())
         beside, size, _ = shape_of(USUAL_THEME, WIDTH, shown)
-        assert beside == 3
+        assert beside > 1
         assert size.letters >= 27
 
 
