@@ -46,6 +46,7 @@ from bot.ui.page_buttons import PageButton, ResultPage
 from bot.ui.profile_pages import shown_profile
 from bot.ui.rating_pages import rows_of_ratings, sheet_of_ratings, shown_ratings
 from bot.ui.reading import reading, reading_all
+from bot.ui.replies import is_private
 from bot.ui.server_pages import DAYS, post_lost_text
 from bot.ui.showing import SHOWN, Public, show_button
 from bot.ui.themes import theme_of
@@ -74,16 +75,14 @@ async def show_pressed(interaction: Interaction, page: ResultPage, *, anew: bool
 
 
 async def show_page(interaction: Interaction, page: ResultPage, *, anew: bool = False) -> None:
-    """Answer with a page of results, or put it in the place of the page whose button was pressed.
+    """Answer whoever asks with a page of results, which they alone see.
 
-    If it comes `anew`, what was pressed stays, and the page is for nobody but the person who asked.
+    It takes the place of their own page whose button they pressed, unless it comes `anew`. What everybody sees stays
+    as it is, whoever presses there.
     """
-    pressed = interaction.message
-    # Whose games these are may have left early, which is told to nobody else.
-    anew = anew or (page.kind is PageKind.CONTESTS and pressed is not None and not pressed.flags.ephemeral)
-    shown = await _shown(interaction, page, private=anew or pressed is None or pressed.flags.ephemeral)
+    shown = await _shown(interaction, page, private=True)
     assert shown.view is not None, "a page of results has buttons"
-    if anew and pressed is not None:
+    if interaction.message is not None and (anew or not is_private(interaction)):
         await interaction.followup.send(view=shown.view, files=shown.files, ephemeral=True)
     else:
         await interaction.edit_original_response(view=shown.view, attachments=[*shown.files])

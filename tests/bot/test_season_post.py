@@ -11,7 +11,7 @@ from bot.text.reader import ENGLISH
 from bot.text.season_card import season_sheet
 from bot.text.season_post import post_text
 from bot.ui.components import PICTURE
-from tests.bot.conftest import Room, buttons, texts
+from tests.bot.conftest import Room, buttons, private, texts
 from tests.bot.days import Calendar, wall_clock
 from tests.bot.league import a_season
 from tests.bot.seasons import ended
@@ -53,7 +53,8 @@ async def test_the_champion_is_posted_with_a_picture_once(room: Room, wall_clock
     assert [each.filename for each in post.attachments] == [PICTURE]
     assert "@" not in texts(post)
     assert await room.store.seasons.unsent() == []
-    shown = (await room.carol.click(post, custom_id="t:0:1:b-season")).response.message
+    (shown,) = private(await room.carol.click(post, custom_id="t:0:1:b-season"))
+    assert texts(posts(room)[0]) == texts(post), "for all it stays"
     assert texts(shown).startswith("### League: Nov 2026\n**Champion**")
     assert "r:league:s2-p1" in buttons(shown), "the season that goes on is a tap away"
 
@@ -66,7 +67,7 @@ async def test_who_would_rather_not_be_listed_is_no_champion_for_others(room: Ro
     alice = f"P{room.alice.id}"
     assert alice not in texts(post)
     assert [alice in (each.description or "") for each in post.attachments] == [False]
-    shown = (await room.carol.click(post, custom_id="t:0:1:b-season")).response.message
+    (shown,) = private(await room.carol.click(post, custom_id="t:0:1:b-season"))
     assert alice not in texts(shown)
     league = await room.league(room.alice)
     own = (await room.alice.click(league, custom_id="r:league:s1-p1")).response.message
