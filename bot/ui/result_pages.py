@@ -111,7 +111,10 @@ async def _shown(interaction: Interaction, page: ResultPage, *, private: bool) -
     if page.kind is PageKind.DAY and private:
         content = await _with_own(reader, interaction, page, content)
     if page.kind in (PageKind.DAY, PageKind.MONTH):
-        rows = await _day_rows(reader, interaction, page, private=private)
+        # Two buttons of a message never lead to the same page, and one for this month stands among the others.
+        ways = _lists(reader, dm=not server_of(interaction), private=private)
+        rows = [_row([(to, label) for to, label in ways if to.kind is not PageKind.MONTH], page)]
+        rows += await _day_rows(reader, interaction, page, private=private)
     if page.kind is PageKind.OWN and private and server_of(interaction):
         rows.append(contests_row(reader))
     png = await asyncio.to_thread(content.png, await _theme(interaction))
@@ -149,17 +152,24 @@ def _buttons(reader: Reader, page: ResultPage, *, dm: bool, private: bool) -> li
     if page.kind in (PageKind.GAME, PageKind.MOVES):
         of_game = [(PageKind.GAME, reader.say("label-standings")), (PageKind.MOVES, reader.say("label-moves"))]
         return [_row([(ResultPage(kind, page.game), label) for kind, label in of_game], page)]
-    own = [(ResultPage(PageKind.OWN), reader.say("label-own"))] if dm or private else []
-    wins = (ResultPage(PageKind.WINS), reader.say("label-wins"))
+    lists, wins = _lists(reader, dm=dm, private=private), (ResultPage(PageKind.WINS), reader.say("label-wins"))
     if dm:
-        return [_row([*own, wins], page)]
-    lists = [
+        return [_row([*lists, wins], page)]
+    return [_row(lists, page), _row([(ResultPage(PageKind.POINTS), reader.say("label-points")), wins], page)]
+
+
+def _lists(reader: Reader, *, dm: bool, private: bool) -> list[tuple[ResultPage, str]]:
+    """The tables that belong together."""
+    own = [(ResultPage(PageKind.OWN), reader.say("label-own"))] if dm or private else []
+    if dm:
+        return own
+    return [
+        *own,
         (ResultPage(PageKind.LEAGUE), reader.say("label-league")),
         (ResultPage(PageKind.RATING), reader.say("label-rating")),
         (ResultPage(PageKind.MONTH), reader.say("label-daily-list")),
         (ResultPage(PageKind.COMPUTERS), reader.say("label-against-computers")),
     ]
-    return [_row([*own, *lists], page), _row([(ResultPage(PageKind.POINTS), reader.say("label-points")), wins], page)]
 
 
 def _row(pages: Sequence[tuple[ResultPage, str]], shown: ResultPage) -> discord.ui.ActionRow[Any]:

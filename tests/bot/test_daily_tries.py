@@ -226,6 +226,9 @@ async def test_the_pages_of_the_months_lead_to_each_other(room: Room, wall_clock
         assert told[what] in texts(page), month
         assert buttons(page)["r:month:"].disabled == (what == "this")
     assert "r:month:2026-11" not in buttons(page), "one after another"
+    for way in ("r:own:", "r:league:", "r:rating:", "r:computers:"):
+        assert way in buttons(page), "the other results stay a tap away"
+    assert (await room.bob.click(page, custom_id="r:league:")).response.message.id == page.id
 
 
 @pytest.mark.parametrize("month", ["2026-13", "2026", "oops", "2026-10-30"])
