@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from bot.model.season_weeks import NO_WEEKS
-from bot.model.seasons import Champion, Honour
+from bot.model.seasons import Champion, Honour, Period, SeasonRules
 from bot.text.reader import ENGLISH
 from bot.text.season_card import season_sheet
 from bot.text.season_post import post_text
@@ -28,7 +28,7 @@ async def look(room: Room) -> None:
 
 def posts(room: Room) -> list[Any]:
     """The posts in the channel."""
-    return [each for each in room.channel.history(viewer=room.carol) if "is decided" in texts(each)]
+    return [each for each in room.channel.history(viewer=room.carol) if "The league is decided" in texts(each)]
 
 
 async def over(room: Room, wall_clock: Calendar) -> None:
@@ -47,7 +47,7 @@ async def test_the_champion_is_posted_with_a_picture_once(room: Room, wall_clock
         await look(room)
     (post,) = posts(room)
     assert texts(post).split("\n")[:2] == [
-        "### The league of Nov 2026 is decided",
+        "### The league is decided: Nov 2026",
         f"**Champion**: **P{room.alice.id}**, 3 points.",
     ]
     assert [each.filename for each in post.attachments] == [PICTURE]
@@ -100,6 +100,16 @@ async def test_a_channel_that_is_gone_keeps_nobody_waiting(room: Room, wall_cloc
     await look(room)
     assert posts(room) == []
     assert await room.store.seasons.unsent() == []
+
+
+def test_how_seasons_of_each_kind_are_named_in_a_post() -> None:
+    quarter, hand = SeasonRules(Period.QUARTER), SeasonRules(Period.MANUAL)
+    seasons = [a_season(), a_season("2026-q4", rules=quarter), a_season("2026-11-01", rules=hand)]
+    assert [post_text(ENGLISH, each, []).split("\n")[0].partition(": ")[2] for each in seasons] == [
+        "Nov 2026",
+        "Oct to Dec 2026",
+        "season from 1 Nov 2026",
+    ]
 
 
 def test_who_has_the_best_rating_is_named_in_the_post_and_on_its_picture() -> None:

@@ -1,7 +1,7 @@
 # Tables of results, and how somebody did in one of them.
 
 no-league = Nobody on this server has finished a game against other people this season. For solo games, see `/standings game:`.
-# $listed: from so many games that count. $most: so many games a week count. $points: what a game gives. $period: how long a season is.
+# $listed: from so many games that count. $most: so many games a week count. $points: what a game gives. $period: how long a season is, or that it is over.
 season-how = -# { $points ->
         [wins] A win is a point. Points decide, then who came first when you met.
         [penalties] The last of three players gets 2 penalty points, the second 1, the first none. The fewest per game decide, then wins, then who came first when you met.
@@ -11,6 +11,7 @@ season-how = -# { $points ->
         [quarter] A new season starts with each quarter.
         [manual] The season goes on until whoever manages this server closes it.
         [none] It all counts as one long season.
+        [over] This season is over.
        *[month] A new season starts with each month.
     }
 season-before-how = -# All games from before the seasons. Points decide, then wins, then the fewest cards left.
@@ -18,6 +19,11 @@ season-waiting = { $number ->
         [one] One more player has
        *[other] { $number } more players have
     } fewer than { $listed } games so far.
+# The same of a season that is over.
+season-waited = { $number ->
+        [one] One more player
+       *[other] { $number } more players
+    } had fewer than { $listed } games.
 # $start: a rating. $listed: so many games a week count.
 rating-how = -# How well you play, not how often. Everybody starts at { $start }, and so does a `regular` computer; beating a stronger player brings more. Games against computers count too, { $listed } a week with the same player or level; a game in which two have had theirs counts for nobody. “±” says how far off a rating may be, “?” that there are too few games for a place.
 no-rating = Nobody on this server has a rating in { $title } yet. Play it against other people or computers, to the end.
@@ -26,6 +32,10 @@ own-waiting = You: { $played ->
         [one] one game
        *[other] { $played } games
     } so far, { points }. It takes { $listed } games to be ranked.
+own-waited = You: { $played ->
+        [one] one game
+       *[other] { $played } games
+    }, { points }. It took { $listed } games to be ranked.
 once = -# A deal counts once per player: the first time they play it anywhere, unless they've been shown how it goes.
 no-contests = You haven't finished a game against anybody here yet. Open a table with one of these: { $several }.
 no-contests-of = No games with others here yet.
@@ -54,8 +64,8 @@ season-league = League: { $season }
 season-before = before the seasons
 # $first, $last: months, as "Oct".
 season-quarter = { $first } to { $last } { $year }
-# The date on which a season began.
-season-from = from { $day } { $month } { $year }
+# The date on which a season began that has no month or quarter.
+season-from = season from { $day } { $month } { $year }
 game-standings = { $title }: standings
 own-games = Your games in direct messages
 # $name: of whom the results are.
@@ -81,7 +91,8 @@ champion-rating = **Best rating in { $title }**: { $who }, { $rating }{ $number 
 champion-daily = **Daily deals**: { $who }, { points }.
 champion-streak = **Longest streak**: { $who }, { $days } daily deals in a row.
 # Above and below that, where a season has just been closed; the parts stand in its picture.
-season-closed = The league of { $season } is decided
+# $season: as "Nov 2026", or "season from 1 Nov 2026".
+season-closed = The league is decided: { $season }
 season-next = -# A new season has begun, and everybody starts from nothing again.
 season-over = final table
 # On the picture of a season that goes on. $week, $weeks: which week of how many. $day, $month: its last date, as "30 Nov".
