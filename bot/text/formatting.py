@@ -28,6 +28,9 @@ _MARK_UP = re.compile(r"[\\`*_~|<>\[\]()#:/.+♠♥♦♣-]")
 _LAST_CARD = re.compile(r"[^♠♥♦♣]* ((?:10|[2-9AJQK])[♠♥♦♣])")
 # Discord looks for these words even behind a backslash.
 _EVERYBODY = re.compile(r"@(?=everyone|here)")
+# Letters and digits of scripts that are written from right to left, and what holds them apart from their line.
+_RIGHT_TO_LEFT = {"R", "AL", "AN"}
+_ISOLATED, _END_OF_ISOLATED = "\u2068", "\u2069"
 LONGEST_ALT = 1024
 LONGEST_TEXT = 3500
 # What Discord takes: as the content of a message, and in the texts of its components.
@@ -93,7 +96,14 @@ def _with_effect(text: str) -> Iterator[str]:
 @lru_cache(SENTENCES_REMEMBERED)
 def safe(reader: Reader, name: str) -> str:
     """A member's name as it may stand in a message, where it looks as typed and does nothing: no link, no mention."""
-    return _EVERYBODY.sub("@\u200b", _MARK_UP.sub(r"\\\g<0>", clip(plain(reader, name), LONGEST_NAME)))
+    return isolated(_EVERYBODY.sub("@\u200b", _MARK_UP.sub(r"\\\g<0>", clip(plain(reader, name), LONGEST_NAME))))
+
+
+def isolated(name: str) -> str:
+    """A name as it may stand in a line of text: where it runs from right to left, numbers beside it keep their place."""
+    if not name.isascii() and any(unicodedata.bidirectional(char) in _RIGHT_TO_LEFT for char in name):
+        return f"{_ISOLATED}{name}{_END_OF_ISOLATED}"
+    return name
 
 
 def joined(reader: Reader, names: Sequence[str]) -> str:
