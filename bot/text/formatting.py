@@ -100,7 +100,7 @@ def safe(reader: Reader, name: str) -> str:
 
 
 def isolated(name: str) -> str:
-    """A name as it may stand in a line of text: where it runs from right to left, numbers beside it keep their place."""
+    """A name as it may stand in a line of text: if it runs from right to left, numbers beside it keep their place."""
     if not name.isascii() and any(unicodedata.bidirectional(char) in _RIGHT_TO_LEFT for char in name):
         return f"{_ISOLATED}{name}{_END_OF_ISOLATED}"
     return name

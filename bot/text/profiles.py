@@ -37,10 +37,13 @@ class ProfileCard(NamedTuple):
         return None if self.card is None else profile_png(self.card, theme)
 
 
-def of_profile(reader: Reader, user_id: int, profile: Profile | None, *, own: bool) -> ProfileCard:
+def no_profile_text(reader: Reader, name: str, *, own: bool) -> str:
+    """That somebody has no card, for they have finished no game on a server."""
+    return reader.say("not-you") if own else reader.say("profile-nothing", name=safe(reader, name))
+
+
+def of_profile(reader: Reader, user_id: int, profile: Profile) -> ProfileCard:
     """A person's card on a server."""
-    if profile is None:
-        return ProfileCard(reader.say("not-you" if own else "profile-nothing"))
     name = plain(reader, profile.career.name)
     since = reader.say("profile-since", month=_month(reader, profile.career.since))
     figures, bars = _figures(reader, profile), _bars(reader, profile)

@@ -1,6 +1,7 @@
 # `/profile`: what somebody has done on a server, as a card; and `/compare`: two people side by side.
 
-profile-nothing = They haven't finished a game here yet.
+# $name: a player.
+profile-nothing = { $name } hasn't finished a game here yet.
 
 ## Parts of the card
 

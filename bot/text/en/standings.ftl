@@ -38,7 +38,10 @@ own-waited = You: { $played ->
     }, { points }. It took { $listed } games to be ranked.
 once = -# A deal counts once per player: the first time they play it anywhere, unless they've been shown how it goes.
 no-contests = You haven't finished a game against anybody here yet. Open a table with one of these: { $several }.
-no-contests-of = No games with others here yet.
+# $name: a player.
+no-contests-of = { $name } hasn't finished a game against anybody here yet.
+# Where only those of a game or a season are asked for.
+no-contests-such = There are none.
 contest-replay = -# `/replay game:` with a number shows a game again, in the channel where it was played.
 nobody = Nobody on this server has finished a game of { $title } yet. Start one with `/patience start`.
 # $month: as "2026-10".
@@ -57,6 +60,8 @@ former-day = -# The deal of { $day }, { $title }, had the seed `{ $seed }` and t
 contests = Your games with others
 # $name: a player.
 contests-of = { $name }'s games with others
+# Behind those: which of them. $title: one of those. $which: a game, a season or both, as "Russian Bank, Nov 2026".
+contests-some = { $title }: { $which }
 # $title: a game.
 rating-table = Rating: { $title }
 # $season: as "Nov 2026".
