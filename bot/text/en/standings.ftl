@@ -105,7 +105,7 @@ season-week-of = week { $week } of { $weeks }
 season-week = week { $week }
 season-ends = ends { $day } { $month }
 # Behind an arrow up or down. $places: by so many a player has moved.
-season-moved = { $places } since last week
+season-moved = { $places } this week
 # Where whoever reads it stands.
 season-own = You: place { $place }, { points }
 season-champion = { $who } { $number ->
