@@ -170,9 +170,7 @@ def test_a_card_says_in_words_what_it_shows() -> None:
     assert unsure is not None
     assert unsure.rating is None, "two points are no path"
     words = of_profile(ENGLISH, 7, PROFILE._replace(rating=Rating())).text
-    assert (
-        "1500? ± 980\n-# “±” says how far off a rating may be, “?” that there are too few games for a place." in words
-    )
+    assert "1500? ± 980\n-# “±” says how far off a rating may be, “?” that this is too far for a place." in words
     assert face_of(1) != face_of(2)
 
 

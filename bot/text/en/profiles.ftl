@@ -42,7 +42,7 @@ profile-won-of = won of played
 profile-rated = Rating in { $title }: { $rating } ± { $margin }
 # $unsure: "yes" where the question mark stands there.
 profile-rated-how = -# “±” says how far off a rating may be{ $unsure ->
-        [yes] , “?” that there are too few games for a place.
+        [yes] , “?” that this is too far for a place.
        *[no] .
     }
 # $one, $other: players.

@@ -25,7 +25,7 @@ season-waited = { $number ->
        *[other] { $number } more players
     } had fewer than { $listed } games.
 # $start: a rating. $listed: so many games a week count.
-rating-how = -# How well you play, not how often. Everybody starts at { $start }, and so does a `regular` computer; beating a stronger player brings more. Games against computers count too, { $listed } a week with the same player or level; a game in which two have had theirs counts for nobody. “±” says how far off a rating may be, “?” that there are too few games for a place.
+rating-how = -# How well you play, not how often. Everybody starts at { $start }, and so does a `regular` computer; beating a stronger player brings more. Games against computers count too, { $listed } a week with the same player or level; a game in which two have had theirs counts for nobody. “±” says how far off a rating may be, “?” that this is too far for a place. Of those without a place, who has played most comes first.
 no-rating = Nobody on this server has a rating in { $title } yet. Play it against other people or computers, to the end.
 own-place = Where you are:
 own-waiting = You: { $played ->
