@@ -13,7 +13,7 @@ from bot.text.sentences import SENTENCES_REMEMBERED
 from engine.game import Game
 from engine.options import Options
 
-LONGEST_NAME, LONGEST_QUOTE = 24, 60
+LONGEST_NAME, LONGEST_QUOTE, LONGEST_REMARK = 24, 60, 200
 # Some scripts put three marks on one letter.
 MOST_MARKS = 3
 # White space, and letters that look like it.
@@ -96,14 +96,23 @@ def _with_effect(text: str) -> Iterator[str]:
 @lru_cache(SENTENCES_REMEMBERED)
 def safe(reader: Reader, name: str) -> str:
     """A member's name as it may stand in a message, where it looks as typed and does nothing: no link, no mention."""
-    return isolated(_EVERYBODY.sub("@\u200b", _MARK_UP.sub(r"\\\g<0>", clip(plain(reader, name), LONGEST_NAME))))
+    return _harmless(clip(plain(reader, name), LONGEST_NAME))
 
 
-def isolated(name: str) -> str:
-    """A name as it may stand in a line of text: if it runs from right to left, numbers beside it keep their place."""
-    if not name.isascii() and any(unicodedata.bidirectional(char) in _RIGHT_TO_LEFT for char in name):
-        return f"{_ISOLATED}{name}{_END_OF_ISOLATED}"
-    return name
+def remark(text: str) -> str:
+    """What somebody says to all who look, whole; it looks as typed and does nothing."""
+    return _harmless(clip(_visible(text), LONGEST_REMARK))
+
+
+def _harmless(text: str) -> str:
+    return isolated(_EVERYBODY.sub("@\u200b", _MARK_UP.sub(r"\\\g<0>", text)))
+
+
+def isolated(text: str) -> str:
+    """Somebody's text as it may stand in a line; if it runs from right to left, numbers beside it stay there."""
+    if not text.isascii() and any(unicodedata.bidirectional(char) in _RIGHT_TO_LEFT for char in text):
+        return f"{_ISOLATED}{text}{_END_OF_ISOLATED}"
+    return text
 
 
 def joined(reader: Reader, names: Sequence[str]) -> str:

@@ -242,8 +242,8 @@ strike-why = Say why, too: `/strike reason:`. Everybody who looks at the game ca
 
 ## Lines about a game that is struck out of the league. $game: as "Chinese Patience with Ann and Bob". $reason: as it was typed.
 
-strike-done = Struck out of the league: { $game }. The reason: { $reason }
-strike-undone = It counts again: { $game }.
+strike-done = Struck out of the league: { $game }. Ratings change with it. The reason: { $reason }
+strike-undone = It counts again: { $game }. Ratings change with it.
 strike-game = **{ $title }** of <t:{ $at }:d>, { $players }
 # In a list. $day, $month: when the game ended, as "27 Nov".
 strike-entry = { $day } { $month }, { $title }: { $players }
