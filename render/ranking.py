@@ -24,10 +24,10 @@ _PLACE, _NAME = 58, 74
 # Between two columns at least and at most.
 _NARROW, _BROAD = 18, 46
 # Headings are as large as leaves names so much room, where they need that.
-_HEADING_SIZES = SMALL_LETTERS, 22, 18, 15
+_HEADING_SIZES = SMALL_LETTERS, 28, 24
 _NAME_ROOM = 300
-# Longer names are smaller.
-_NAME_SIZES = USUAL_LETTERS, 28, 24, 20, 17
+# Longer names are smaller, but as headings large enough to be read on a phone.
+_NAME_SIZES = USUAL_LETTERS, 28, 24
 # A note behind a name, and what stands between the two.
 _NOTE, _NOTE_GAP = 24, 14
 # What is too long even so is pressed together before it is cut off.

@@ -219,8 +219,8 @@ column-streak = streak
 column-moves = moves
 column-time = time
 column-result = result
-# Whether any were used.
-column-help = undos, hints
+# Whether any undo or hint was used.
+column-help = help
 
 ## Lines of the month of daily deals. $month: as "2026-11". $place, $name, $points and $days: those of a player. $most: how many dates count.
 
