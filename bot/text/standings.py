@@ -58,6 +58,11 @@ def row_of(reader: Reader, place: int | None, name: str, cells: tuple[str, ...])
     return RankingRow(place, plain(reader, name), cells, instead)
 
 
+def month_title(reader: Reader, day: date) -> str:
+    """The month of a date: "Nov 2026"."""
+    return reader.say("month-of-year", month=reader.say("month", month=day.month), year=day.year)
+
+
 def share(reader: Reader, won: int, played: int) -> str:
     """How many games were won of how many, as a cell."""
     return reader.say("won-of", won=won, played=played)
@@ -76,7 +81,26 @@ def league_line(reader: Reader, line: Standing, staked: bool) -> str:
         knocks=line.knocks,
         calls=line.calls,
     )
-    return f"{said}, {reader.say('at-stake', stakes=f'{line.stakes:+d}')}" if staked else said
+    return _at_stake(reader, said, line) if staked else said
+
+
+def _own_league_line(reader: Reader, line: Standing) -> str:
+    """The same of one's own, without a name."""
+    said = reader.say(
+        "own-league",
+        place=line.place,
+        points=line.points,
+        won=line.won,
+        played=line.played,
+        cards=line.cards_left,
+        knocks=line.knocks,
+        calls=line.calls,
+    )
+    return _at_stake(reader, said, line) if line.stakes else said
+
+
+def _at_stake(reader: Reader, said: str, line: Standing) -> str:
+    return f"{said}, {reader.say('at-stake', stakes=f'{line.stakes:+d}')}"
 
 
 # Against computers.
@@ -181,7 +205,7 @@ def of_oneself(
     """What one person has done on a server: in the league, against each computer, and in each game alone."""
     if not (league or levels or games):
         return Sheet(reader.say("not-you"))
-    told = [league_line(reader, line, staked=bool(line.stakes)) for line in league]
+    told = [_own_league_line(reader, line) for line in league]
     told += [reader.say("own-against", tally=_levels(reader, levels))] if levels else []
     told.insert(0, f"### {reader.say('own-results', name=safe(reader, name))}")
     if not games:
@@ -262,7 +286,7 @@ def of_day(
 
 def of_month(reader: Reader, day: date, lines: Sequence[MonthLine], *, over: bool = False) -> Sheet:
     """The daily deals of the month of a date: what each player's best dates are worth together."""
-    month = f"{day:%Y-%m}"
+    month = month_title(reader, day)
     title = reader.say("daily-month", month=month)
     if not lines:
         return Sheet(reader.say("nobody-that-month", month=month) if over else reader.say("nobody-this-month"))

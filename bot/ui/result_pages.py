@@ -215,10 +215,7 @@ async def _month_row(
     """The way to the months before and after one; none where there are no others."""
     months = await handler_of(interaction).service.day_tables.months(today)
     beside = [*[each for each in months if each < month][-1:], *[each for each in months if each > month][:1]]
-    pages = [
-        (ResultPage(PageKind.MONTH, f"{each:%Y-%m}"), reader.say("label-of-month", month=f"{each:%Y-%m}"))
-        for each in beside
-    ]
+    pages = [(ResultPage(PageKind.MONTH, f"{each:%Y-%m}"), sheets.month_title(reader, each)) for each in beside]
     return [discord.ui.ActionRow(*(PageButton(to, label) for to, label in pages))] if pages else []
 
 

@@ -113,7 +113,7 @@ async def test_a_card_is_private_and_can_be_shown(room: Room) -> None:
     card = await asked(room, room.carol, "profile", player=room.alice)
     assert card.flags.ephemeral
     assert texts(card).startswith("### Alice\nplaying here since ")
-    assert "5 games, 0 won, 0 no help" in texts(card)
+    assert "5 games, 0 won (0 without help), 0 of the " in texts(card)
     assert card.attachments[0].description == "Alice's card, with the numbers from the text above."
     await room.carol.click(card, custom_id=f"h:page:profile {room.alice.id}")
     assert texts(room.channel.last_message).startswith("### Alice")
@@ -131,6 +131,7 @@ async def test_two_people_side_by_side(room: Room) -> None:
     assert page.startswith(
         "### Alice and Bob\n**Russian Bank**: Alice 2, Bob 1, even 1\nGoing by their ratings, Alice"
     )
+    assert re.search(r", Alice would win about \d+% of two-player games of Russian Bank\.$", page)
     turned = texts(await asked(room, room.carol, "compare", player=room.alice, other=room.bob))
     assert "**Russian Bank**: Bob 1, Alice 2, even 1" in turned
     themselves = private(await room.alice.slash(room.channel, "compare", player=room.alice))
@@ -152,8 +153,8 @@ def test_a_card_says_in_words_what_it_shows() -> None:
     card = of_profile(ENGLISH, 7, PROFILE)
     assert card.text.split("\n") == [
         "### Ali\\*ce",
-        "playing here since Jan 1970, place 3 this season, 12 days in a row",
-        f"{41 + 3 + 20} games, 42 won, 7 no help, 2/{len(GAMES)} kinds won",
+        "playing here since Jan 1970, place 3 this season, 12 daily deals in a row",
+        f"{41 + 3 + 20} games, 42 won (7 without help), 2 of the {len(GAMES)} games beaten at least once",
         "Rating in Chinese Patience: 1572 ± 470",
         "-# “±” says how far off a rating may be.",
         "- **Chinese Patience**: 30 won of 41",
@@ -161,6 +162,8 @@ def test_a_card_says_in_words_what_it_shows() -> None:
         "- **Russian Bank**: 0 won of 3",
     ]
     assert card.card is not None
+    assert [what for _, what in card.card.figures] == ["games", "won", "without help", "games beaten"]
+    assert [each.text for each in card.card.badges] == ["place 3", "12 daily deals in a row"]
     assert (card.card.rating.now, card.card.rating.best) == ("1572", "best 1572")  # type: ignore[union-attr]
     assert card.card.rating.numbers[:2] == (1500.0, 1506.0)  # type: ignore[union-attr]
     assert card.card.rating.band is None  # type: ignore[union-attr]

@@ -31,7 +31,7 @@ from tests.bot.test_asked_once import is_there
 
 KLONDIKE = game("klondike")
 SOLO = Columns("player", ("won", "no help", "streak", "moves", "time"))
-DAILY = Columns("player", ("points", "result", "undos, hints", "moves", "time", "left"))
+DAILY = Columns("player", ("points", "result", "help", "moves", "time", "left"))
 ANN = SoloStanding(1, 1, "Ann", 9, 5, 3, 2, 4, 101, 312)
 BOB = SoloStanding(2, 2, "**Bob**\n@everyone", 4, 0, 0, 0, 0, None, None)
 DEAL = Daily("2026-11-21", "klondike", "s1:x", "salt")
@@ -175,6 +175,12 @@ def test_long_tables_stay_within_the_limits_of_discord() -> None:
         assert len(sheet.text) <= 4000
     assert not of_player(ENGLISH, own).text.endswith("…"), "one's own games are told whole"
     league = [Standing(1, 1, names[0], 999, 999, 999.5, 999, 999, 999)]
+    assert of_oneself(ENGLISH, "Ann", league, [], {}).text.startswith(
+        "### Ann's results\nLeague, place 1: 999.5 points, "
+    )
+    waiting = [Standing(0, 1, "Ann", 2, 1, 1.0, 9, 0)]
+    said = of_oneself(ENGLISH, "Ann", waiting, [], {}).text.split("\n")[1]
+    assert said == "League, no place yet: 1 point, 1 won of 2, 9 cards left, never caught"
     on_a_server = of_oneself(ENGLISH, names[0], league, [], own).text
     assert len(on_a_server) <= 4000
     titles = [kind.title for kind in GAMES if kind.solo]

@@ -44,7 +44,7 @@ no-contests-of = { $name } hasn't finished a game against anybody here yet.
 no-contests-such = There are none.
 contest-replay = -# `/replay game:` with a number shows a game again, in the channel where it was played.
 nobody = Nobody on this server has finished a game of { $title } yet. Start one with `/patience start`.
-# $month: as "2026-10".
+# $month: as "Oct 2026".
 nobody-that-month = Nobody finished a daily deal in { $month }.
 nobody-this-month = Nobody has finished a daily deal this month yet. Play today's with `/daily`.
 # $day: a date, as "2026-11-21".
@@ -123,11 +123,8 @@ others = { $number ->
 tie-shared = -# { $who } share place { $place }: level on points, wins and the games between them.
 tie-met = -# { $who } are level on points and wins: the games between them decide.
 
-# $place: 0 where somebody has none yet. $knocks: how often the player was called rightly, by a knock in one game or Stop in another. $calls: how often they called others so.
-league-line = { $place ->
-        [0] -
-       *[other] { $place }\.
-    } **{ $name }**: { points }, { $won } won of { $played }, { cards } left, { $knocks ->
+# What somebody came to in a season. $knocks: how often the player was called rightly, by a knock in one game or Stop in another. $calls: how often they called others so.
+league-tally = { points }, { $won } won of { $played }, { cards } left, { $knocks ->
         [0] never caught
         [one] caught once
        *[other] caught { $knocks } times
@@ -136,6 +133,16 @@ league-line = { $place ->
         [one] , one right call
        *[other] , { $calls } right calls
     }
+# $place: 0 where somebody has none yet.
+league-line = { $place ->
+        [0] -
+       *[other] { $place }\.
+    } **{ $name }**: { league-tally }
+# The same on the page of one's own results.
+own-league = { $place ->
+        [0] League, no place yet
+       *[other] League, place { $place }
+    }: { league-tally }
 # $place: 0 where somebody has none yet. $rating, $margin: as "1640" and "120".
 rating-line = { $place ->
         [0] -
@@ -222,7 +229,7 @@ column-result = result
 # Whether any undo or hint was used.
 column-help = help
 
-## Lines of the month of daily deals. $month: as "2026-11". $place, $name, $points and $days: those of a player. $most: how many dates count.
+## Lines of the month of daily deals. $month: as "Nov 2026". $place, $name, $points and $days: those of a player. $most: how many dates count.
 
 daily-month = Daily deals of { $month }
 month-line = { $place }\. **{ $name }** { $points } { $points ->
@@ -265,5 +272,3 @@ label-page-before = Ten before
 label-page-after = Next ten
 label-yesterday = Yesterday
 label-month = This month
-# $month: as "2026-10".
-label-of-month = { $month }
