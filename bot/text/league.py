@@ -16,7 +16,7 @@ from bot.text.games import title_of
 from bot.text.reader import Reader
 from bot.text.season_card import SeasonSheet, season_sheet
 from bot.text.season_names import NAMED_IN_TIE, by_kind, season_title
-from bot.text.standings import LINES_ON_A_PAGE, league_line
+from bot.text.standings import LINES_ON_A_PAGE, league_line, left_out
 
 # So many ties are told of below a page.
 TIES_TOLD = 3
@@ -52,6 +52,7 @@ def of_season(
     told = [*champions(reader, honours), *(league_line(reader, line, staked) for line in shown)]
     told += _beside(reader, table, range(first, first + len(shown)), viewer, staked)
     told += _unplaced(reader, season, table, viewer)
+    told += left_out(reader, everybody, range(first, first + len(shown)))
     told += ties(reader, season.rules.points, table, shown)
     told += _how(reader, season, table)
     text = clip("\n".join([f"### {title}", *told]), LONGEST_TEXT)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from bot.model.computers import LEVELS
 from bot.model.day_points import BEST_DAYS
@@ -61,6 +61,23 @@ def row_of(reader: Reader, place: int | None, name: str, cells: tuple[str, ...])
 def month_title(reader: Reader, day: date) -> str:
     """The month of a date: "Nov 2026"."""
     return reader.say("month-of-year", month=reader.say("month", month=day.month), year=day.year)
+
+
+class Placed(Protocol):
+    """A line that has a place, or 0 for none."""
+
+    @property
+    def place(self) -> int: ...
+
+
+def left_out(reader: Reader, lines: Sequence[Placed], shown: range | None = None) -> list[str]:
+    """Why places are left out among those `shown` of some lines, if any are: their players would not be listed.
+
+    A line by itself is whoever's who reads it.
+    """
+    numbers = range(len(lines)) if shown is None else shown
+    missing = len(lines) > 1 and any(lines[number].place > number + 1 for number in numbers)
+    return [reader.say("place-left-out")] if missing else []
 
 
 def share(reader: Reader, won: int, played: int) -> str:
@@ -163,7 +180,7 @@ def of_game(reader: Reader, kind: Game, lines: Sequence[SoloStanding]) -> Sheet:
     return sheet_of(
         reader,
         reader.say("game-standings", title=title_of(reader, kind)),
-        [reader.say("once"), *told],
+        [reader.say("once"), *told, *left_out(reader, lines)],
         _game_columns(reader, reader.say("column-player")),
         rows,
     )
@@ -276,7 +293,8 @@ def of_day(
             else reader.say("nobody-today", title=title)
         )
         return Sheet("\n".join([nobody, *opened]))
-    told = [f"{line.place}\\. **{safe(reader, line.name)}** {_outcome(reader, line)}" for line in lines] + opened
+    told = [f"{line.place}\\. **{safe(reader, line.name)}** {_outcome(reader, line)}" for line in lines]
+    told += [*left_out(reader, lines), *opened]
     rows = [
         row_of(reader, line.place, line.name, (str(points[line.user_id]), *_day_cells(reader, line)))
         for line in lines
@@ -296,7 +314,8 @@ def of_month(reader: Reader, day: date, lines: Sequence[MonthLine], *, over: boo
     ]
     rows = [row_of(reader, line.place, line.name, (str(line.points), str(line.days))) for line in lines]
     columns = Columns(reader.say("column-player"), (reader.say("column-points"), reader.say("column-days")))
-    return sheet_of(reader, title, [*told, reader.say("month-how", most=BEST_DAYS)], columns, rows)
+    told += [*left_out(reader, lines), reader.say("month-how", most=BEST_DAYS)]
+    return sheet_of(reader, title, told, columns, rows)
 
 
 def _opened(reader: Reader, former: Daily) -> str:

@@ -13,7 +13,7 @@ from bot.model.server_settings import ServerSettings
 from bot.text.reader import ENGLISH
 from bot.text.server_settings import PERIODS, POINTS, league_text
 from bot.ui import server_pages
-from tests.bot.conftest import Room, private, texts
+from tests.bot.conftest import Room, buttons, private, texts
 from tests.bot.days import Calendar, wall_clock
 from tests.bot.league import a_season
 from tests.bot.seasons import ended
@@ -71,6 +71,10 @@ async def test_a_season_without_an_end_is_closed_by_hand_once_that_is_meant(room
     assert (new.number, old.number, old.closed_at is not None) == (2, 1, True)
     await room.bot.season_posts.look_round()
     assert "The league is decided: season from " in texts(room.channel.last_message)
+    league = await room.league(room.alice)
+    assert buttons(league)["r:league:s1-p1"].label.startswith("Season from ")
+    named = await room.alice.autocomplete(room.channel, "history", "season", "from")
+    assert [choice["name"].partition(" from ")[0] for choice in named] == ["Season", "Season"]
 
 
 async def test_nobody_ends_a_season_who_does_not_manage_the_server(room: Room) -> None:

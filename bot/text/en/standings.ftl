@@ -27,6 +27,8 @@ season-waited = { $number ->
 # $start: a rating. $listed: so many games a week count.
 rating-how = -# How well you play, not how often. Everybody starts at { $start }, and so does a `regular` computer; beating a stronger player brings more. Games against computers count too, { $listed } a week with the same player or level; a game in which two have had theirs counts for nobody. “±” says how far off a rating may be, “?” that this is too far for a place. Of those without a place, who has played most comes first.
 no-rating = Nobody on this server has a rating in { $title } yet. Play it against other people or computers, to the end.
+# Below a table in which a place is left out.
+place-left-out = -# A place that's left out is that of a player who isn't listed.
 own-place = Where you are:
 own-waiting = You: { $played ->
         [one] one game
