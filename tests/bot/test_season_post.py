@@ -5,8 +5,13 @@ from __future__ import annotations
 from datetime import date, timedelta
 from typing import Any
 
+import pytest
+
+from bot.model.league_table import SeasonTable
+from bot.model.records import Standing
 from bot.model.season_weeks import NO_WEEKS
 from bot.model.seasons import Champion, Honour, Period, SeasonRules
+from bot.text.league import of_season
 from bot.text.reader import ENGLISH
 from bot.text.season_card import season_sheet
 from bot.text.season_post import post_text
@@ -100,6 +105,18 @@ async def test_a_channel_that_is_gone_keeps_nobody_waiting(room: Room, wall_cloc
     await look(room)
     assert posts(room) == []
     assert await room.store.seasons.unsent() == []
+
+
+@pytest.mark.parametrize("period", Period)
+def test_a_season_that_is_over_is_told_of_as_such(period: Period) -> None:
+    name = {Period.MONTH: "2026-11", Period.QUARTER: "2026-q4"}.get(period, "2026-11-02")
+    season = a_season(name, rules=SeasonRules(period))._replace(closed_at=9)
+    table = SeasonTable([Standing(1, 3, "Cleo", 3, 2, 3, 0, 0)], [Standing(0, 77, "Zoe", 2, 1, 1, 4, 0)])
+    told = of_season(ENGLISH, season, table, viewer=77).text
+    assert "One more player had fewer than 3 games." in told
+    assert "You: 2 games, 1 point. It took 3 games to be ranked." in told
+    assert told.endswith("This season is over.")
+    assert "so far" not in told
 
 
 def test_how_seasons_of_each_kind_are_named_in_a_post() -> None:

@@ -358,18 +358,6 @@ def test_what_seasons_are_called() -> None:
     assert season_title(ENGLISH, a_season("2026-11-02", rules=hand)) == "season from 2 Nov 2026"
 
 
-@pytest.mark.parametrize("period", Period)
-def test_a_season_that_is_over_is_told_of_as_such(period: Period) -> None:
-    name = {Period.MONTH: "2026-11", Period.QUARTER: "2026-q4"}.get(period, "2026-11-02")
-    season = a_season(name, rules=SeasonRules(period))._replace(closed_at=9)
-    table = SeasonTable(lines(3).lines, [Standing(0, 77, "Zoe", 2, 1, 1, 4, 0)])
-    told = of_season(ENGLISH, season, table, viewer=77).text
-    assert "One more player had fewer than 3 games." in told
-    assert "You: 2 games, 1 point. It took 3 games to be ranked." in told
-    assert told.endswith("This season is over.")
-    assert "so far" not in told
-
-
 @pytest.mark.parametrize("points", Points)
 @pytest.mark.parametrize("period", Period)
 def test_below_the_table_stands_how_it_is_made(points: Points, period: Period) -> None:
