@@ -26,6 +26,8 @@ _NARROW, _BROAD = 18, 46
 # Headings are as large as leaves names so much room, where they need that.
 _HEADING_SIZES = SMALL_LETTERS, 28, 24
 _NAME_ROOM = 300
+# Smaller than can be read on a phone are those of a language whose words would leave names not even so much.
+_TINY_HEADINGS, _LEAST_NAME_ROOM = (18, 15), 100
 # Longer names are smaller, but as headings large enough to be read on a phone.
 _NAME_SIZES = USUAL_LETTERS, 28, 24
 # A note behind a name, and what stands between the two.
@@ -99,10 +101,15 @@ def _heading_size(columns: Columns, rows: Sequence[RankingRow], width: int) -> i
     """How large the headings are."""
     wanted = min(_NAME_ROOM, _longest_name(rows, width))
     for size in _HEADING_SIZES:
-        room = _ends(columns, rows, width, size)[0] - _start(rows)
-        if room >= max(wanted, _width(columns.names, [], size)):
+        if _room(columns, rows, width, size) >= max(wanted, _width(columns.names, [], size)):
             return size
-    return _HEADING_SIZES[-1]
+    least = (_HEADING_SIZES[-1], *_TINY_HEADINGS)
+    return next((size for size in least if _room(columns, rows, width, size) >= _LEAST_NAME_ROOM), least[-1])
+
+
+def _room(columns: Columns, rows: Sequence[RankingRow], width: int, size: int) -> int:
+    """How much room names have beside headings of a size."""
+    return _ends(columns, rows, width, size)[0] - _start(rows)
 
 
 def _longest_name(rows: Sequence[RankingRow], width: int) -> int:
