@@ -16,7 +16,8 @@ from bot.text.games import title_of
 from bot.text.reader import Reader
 from bot.text.season_card import SeasonSheet, season_sheet
 from bot.text.season_names import NAMED_IN_TIE, by_kind, season_title
-from bot.text.standings import LINES_ON_A_PAGE, league_line, left_out
+from bot.text.sheets import LINES_ON_A_PAGE, left_out
+from bot.text.standings import league_line
 
 # So many ties are told of below a page.
 TIES_TOLD = 3

@@ -10,7 +10,7 @@ from bot.model.season_points import GAMES_A_WEEK
 from bot.text.formatting import safe
 from bot.text.games import title_of
 from bot.text.reader import Reader
-from bot.text.standings import LINES_ON_A_PAGE, Sheet, left_out, row_of, sheet_of
+from bot.text.sheets import LINES_ON_A_PAGE, Sheet, left_out, row_of, sheet_of
 from engine.game import Game
 from render.ranking import Columns, RankingRow
 

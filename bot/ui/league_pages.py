@@ -15,7 +15,7 @@ from bot.text.league import of_season, pages_of
 from bot.text.reader import Reader
 from bot.text.season_card import SeasonSheet
 from bot.text.season_names import season_title
-from bot.text.standings import LINES_ON_A_PAGE
+from bot.text.sheets import LINES_ON_A_PAGE
 from bot.ui.components import PageKind
 from bot.ui.interactions import Interaction, handler_of
 from bot.ui.page_buttons import PageButton, ResultPage

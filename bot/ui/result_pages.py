@@ -25,7 +25,7 @@ from bot.text.profiles import ProfileCard
 from bot.text.reader import Reader
 from bot.text.refusals import in_words
 from bot.text.season_card import SeasonSheet
-from bot.text.standings import Sheet
+from bot.text.sheets import Sheet, TablePage
 from bot.ui.command_costs import spend
 from bot.ui.components import (
     NO_TABLE,
@@ -49,6 +49,7 @@ from bot.ui.reading import reading, reading_all
 from bot.ui.replies import is_private
 from bot.ui.server_pages import DAYS, post_lost_text
 from bot.ui.showing import SHOWN, Public, show_button
+from bot.ui.table_pages import rows_of_pages, turned_to
 from bot.ui.themes import theme_of
 from bot.ui.unlisted import hidden_from, listed
 from bot.ui.whereabouts import server_of
@@ -91,6 +92,8 @@ async def show_page(interaction: Interaction, page: ResultPage, *, anew: bool = 
 async def _shown(interaction: Interaction, page: ResultPage, *, private: bool) -> Public:
     """A page of results as a message, which one person sees or all do."""
     reader = reading(interaction) if private else reading_all(interaction)
+    meant, (page, number) = page, turned_to(page)
+    seen = TablePage(number, interaction.user.id if private else None)
     rows = _buttons(reader, page, dm=not server_of(interaction), private=private)
     if page.kind is PageKind.CONTESTS and private and server_of(interaction):
         return await contests_page(reader, interaction, page.game, rows)
@@ -107,7 +110,7 @@ async def _shown(interaction: Interaction, page: ResultPage, *, private: bool) -
     elif page.kind in (PageKind.PROFILE, PageKind.COMPARE) and server_of(interaction):
         content, rows = await shown_profile(reader, interaction, page)
     else:
-        content = await _content(reader, interaction, page, hidden)
+        content = await _content(reader, interaction, page, hidden, seen)
     if page.kind is PageKind.DAY and private:
         content = await _with_own(reader, interaction, page, content)
     if page.kind in (PageKind.DAY, PageKind.MONTH):
@@ -115,13 +118,15 @@ async def _shown(interaction: Interaction, page: ResultPage, *, private: bool) -
         ways = _lists(reader, dm=not server_of(interaction), private=private)
         rows = [_row([(to, label) for to, label in ways if to.kind is not PageKind.MONTH], page)]
         rows += await _day_rows(reader, interaction, page, private=private)
+    if isinstance(content, Sheet):
+        rows += rows_of_pages(reader, page, content)
     if page.kind is PageKind.OWN and private and server_of(interaction):
         rows.append(contests_row(reader))
     png = await asyncio.to_thread(content.png, await _theme(interaction))
     if png is None:  # nobody has results yet, which is nothing to show to all
         return Public(view=text_view(content.text, *rows))
     if private and server_of(interaction):
-        rows.append(discord.ui.ActionRow(show_button(reader, "page", f"{page.kind} {page.game}".strip())))
+        rows.append(discord.ui.ActionRow(show_button(reader, "page", f"{meant.kind} {meant.game}".strip())))
     alt = content.alt
     file = discord.File(io.BytesIO(png), PICTURE, description=alt)
     return Public(view=picture_view(content.text, alt, rows), files=(file,))
@@ -239,27 +244,32 @@ async def _unannounced(interaction: Interaction) -> bool:
     return may_manage(interaction) and settings.post is None
 
 
-async def _content(reader: Reader, interaction: Interaction, page: ResultPage, hidden: Collection[int]) -> Content:
+async def _content(
+    reader: Reader, interaction: Interaction, page: ResultPage, hidden: Collection[int], seen: TablePage
+) -> Content:
     """What a page shows; in direct messages people see what they did themselves, and nothing of others."""
     store, guild_id = handler_of(interaction).service.store, server_of(interaction)
     if not guild_id and page.kind not in (PageKind.DAY, PageKind.MONTH):
         return await _own(reader, interaction, page)
-    if page.kind in (PageKind.OWN, PageKind.DAY, PageKind.MONTH):
-        made = {PageKind.OWN: _of_oneself, PageKind.DAY: _day, PageKind.MONTH: _month}
-        return await made[page.kind](reader, interaction, page, hidden)
     match page.kind:
+        case PageKind.OWN:
+            return await _of_oneself(reader, interaction)
+        case PageKind.DAY | PageKind.MONTH:
+            made = _day if page.kind is PageKind.DAY else _month
+            return await made(reader, interaction, page, hidden, seen)
         case PageKind.POINTS:
             return charts.points_chart(reader, listed((await league_of(interaction).season(guild_id)).scores, hidden))
         case PageKind.WINS:
             return charts.wins_chart(reader, await store.results.game_tallies(guild_id))
         case PageKind.GAME:
             lines = listed(await store.results.solo_standings(guild_id, page.game), hidden)
-            return sheets.of_game(reader, known(page.game), lines)
+            return sheets.of_game(reader, known(page.game), lines, seen)
         case PageKind.MOVES:
             wins = listed(await store.results.solo_wins(guild_id, page.game), hidden)
             return charts.moves_chart(reader, known(page.game), wins)
         case _:
-            return sheets.against_computers(reader, listed(await store.computers.standings(guild_id), hidden))
+            against = listed(await store.computers.standings(guild_id), hidden)
+            return sheets.against_computers(reader, against, seen)
 
 
 async def _own(reader: Reader, interaction: Interaction, page: ResultPage) -> Content:
@@ -273,7 +283,7 @@ async def _own(reader: Reader, interaction: Interaction, page: ResultPage) -> Co
     return sheets.of_player(reader, games, known(page.game) if page.game else None)
 
 
-async def _of_oneself(reader: Reader, interaction: Interaction, _: ResultPage, hidden: Collection[int]) -> Sheet:
+async def _of_oneself(reader: Reader, interaction: Interaction) -> Sheet:
     """What the person who asks has done on a server: in games with others, against computers, and alone."""
     store, user, guild_id = handler_of(interaction).service.store, interaction.user, server_of(interaction)
     table = (await league_of(interaction).season(guild_id)).table
@@ -284,7 +294,9 @@ async def _of_oneself(reader: Reader, interaction: Interaction, _: ResultPage, h
     )
 
 
-async def _day(reader: Reader, interaction: Interaction, page: ResultPage, hidden: Collection[int]) -> Sheet:
+async def _day(
+    reader: Reader, interaction: Interaction, page: ResultPage, hidden: Collection[int], seen: TablePage
+) -> Sheet:
     """The results of a date, and what the person who asks has to do with them; Refused if it has no deal."""
     service, guild_id = handler_of(interaction).service, server_of(interaction)
     today = await service.daily.dates.today(guild_id)
@@ -294,15 +306,17 @@ async def _day(reader: Reader, interaction: Interaction, page: ResultPage, hidde
     lines = _seen(interaction, await service.daily.results(guild_id, day), hidden)
     former = await service.daily.former(guild_id) if day == today else None
     points = await service.day_tables.points(deal, lines)
-    return sheets.of_day(reader, deal, lines, points, former, over=day < today)
+    return sheets.of_day(reader, deal, lines, points, former, over=day < today, page=seen)
 
 
-async def _month(reader: Reader, interaction: Interaction, page: ResultPage, hidden: Collection[int]) -> Sheet:
+async def _month(
+    reader: Reader, interaction: Interaction, page: ResultPage, hidden: Collection[int], seen: TablePage
+) -> Sheet:
     service, guild_id = handler_of(interaction).service, server_of(interaction)
     today = await service.daily.dates.today(guild_id)
     month = _month_of(page, today)
     lines = _seen(interaction, await service.day_tables.month(guild_id, month), hidden)
-    return sheets.of_month(reader, month, lines, over=month < today.replace(day=1))
+    return sheets.of_month(reader, month, lines, over=month < today.replace(day=1), page=seen)
 
 
 def _seen(interaction: Interaction, lines: Sequence[DayLine], hidden: Collection[int]) -> Sequence[DayLine]:

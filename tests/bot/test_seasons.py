@@ -21,7 +21,7 @@ from bot.model.time_zones import ZoneSince
 from bot.text.league import of_season, pages_of
 from bot.text.reader import ENGLISH
 from bot.text.season_names import season_title
-from bot.text.standings import LINES_ON_A_PAGE
+from bot.text.sheets import LINES_ON_A_PAGE
 from tests.bot.league import a_season
 from tests.lanes import so_many
 

@@ -22,6 +22,7 @@ from bot.model.records import (
 )
 from bot.text.league import of_season
 from bot.text.reader import ENGLISH
+from bot.text.sheets import Sheet
 from bot.text.standings import format_duration, of_day, of_game, of_oneself, of_player
 from engine.catalogue import GAMES, game
 from render.ranking import NOTHING, Columns, RankingRow
@@ -101,7 +102,7 @@ def test_stakes_are_in_the_league_where_anybody_has_some() -> None:
 
 
 def test_a_table_that_nobody_is_in() -> None:
-    assert of_game(ENGLISH, KLONDIKE, []) == (ENGLISH.say("nobody", title="Klondike"), "", "", Columns("", ()), ())
+    assert of_game(ENGLISH, KLONDIKE, []) == Sheet(ENGLISH.say("nobody", title="Klondike"))
 
 
 def test_a_players_own_games_are_by_game_and_without_places() -> None:
@@ -114,7 +115,7 @@ def test_a_players_own_games_are_by_game_and_without_places() -> None:
 
 
 def test_a_player_who_has_played_nothing() -> None:
-    assert of_player(ENGLISH, {}) == (ENGLISH.say("not-you"), "", "", Columns("", ()), ())
+    assert of_player(ENGLISH, {}) == Sheet(ENGLISH.say("not-you"))
     other = next(kind for kind in GAMES if kind.id != "klondike")
     assert of_player(ENGLISH, {"klondike": ANN}, other).text == ENGLISH.say("not-you-one", title=other.title)
 
