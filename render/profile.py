@@ -24,6 +24,8 @@ from render.wood import rail
 MOST_FIGURES, MOST_BADGES, MOST_RECENT, MOST_GAMES = 4, 2, 40, 6
 _HEAD, _SIDE, _GAP, _EDGE, _LETTERS = 192, 14, 16, 22, 44
 _FACE, _NAME, _ROOM = 150, 200, 572
+# Words of a language that has long ones are pressed together.
+_NARROWEST = 0.6
 _NAME_SIZES, _SINCE_SIZES, _BADGE_SIZES = (48, 42, 36, 31, 27), (28, 26, 24), (27, 24, 22)
 # The numbers below the head: how high each box is, and how large what stands in it can be.
 _BOX, _NUMBER_SIZES, _WORD_SIZES = 96, (44, 38, 33, 28), (26, 25, 24, 22, 20)
@@ -129,14 +131,14 @@ def _head(picture: Image.Image, theme: Theme, profile: DrawnProfile) -> None:
     since = line(profile.since, largest(_SINCE_SIZES, [profile.since], _ROOM), 38, _ROOM)
     write(picture, theme, faint(since, 0.75), (_NAME, 76), on_wood(theme))
     left = _NAME
-    for badge in profile.badges[:MOST_BADGES]:
-        left += _badge(picture, theme, badge, left) + 12
+    for number, badge in enumerate(profile.badges[:MOST_BADGES], start=1):
+        left += _badge(picture, theme, badge, left, last=number == len(profile.badges[:MOST_BADGES])) + 12
 
 
-def _badge(picture: Image.Image, theme: Theme, badge: Badge, left: int) -> int:
-    """A badge on the head; how wide it is."""
-    room = (_ROOM - 12) // 2 - 32
-    written = line(badge.text, largest(_BADGE_SIZES, [badge.text], room), 44, room)
+def _badge(picture: Image.Image, theme: Theme, badge: Badge, left: int, *, last: bool) -> int:
+    """A badge on the head, half as wide as there is room at most, but for the last; how wide it is."""
+    room = (_NAME + _ROOM - left if last else (_ROOM - 12) // 2) - 32
+    written = line(badge.text, largest(_BADGE_SIZES, [badge.text], room), 44, room, narrowest=_NARROWEST)
     width, inks = written.width + 32, (theme.gold, theme.dark) if badge.golden else (theme.plate, theme.letters)
     drawn = Image.new("L", (width, 44), theme.palette.index(theme.gold if badge.golden else theme.wood.brass))
     drawn.paste(theme.palette.index(inks[0]), (2, 2), hard(rounded(width - 4, 40, 20)))
@@ -155,7 +157,8 @@ def _figures(picture: Image.Image, theme: Theme, figures: Sequence[tuple[str, st
     for place, each in enumerate(figures):
         box = Image.new("L", (width, _BOX), theme.palette.index(theme.pill))
         number, word = (
-            line(text, size, high, width - 16) for text, size, high in zip(each, sizes, (58, 40), strict=True)
+            line(text, size, high, width - 16, narrowest=_NARROWEST)
+            for text, size, high in zip(each, sizes, (58, 40), strict=True)
         )
         write(
             box,

@@ -24,10 +24,15 @@ _PLACE, _NAME = 58, 74
 # Between two columns at least and at most.
 _NARROW, _BROAD = 18, 46
 # Headings are as large as leaves names so much room, where they need that.
-_HEADING_SIZES = SMALL_LETTERS, 22, 18, 15
+_HEADING_SIZES = SMALL_LETTERS, 28, 24
 _NAME_ROOM = 300
-# Longer names are smaller.
-_NAME_SIZES = USUAL_LETTERS, 28, 24, 20, 17
+# Smaller than can be read on a phone are those of a language whose words would leave names not even so much, or cut
+# off titles.
+_TINY_HEADINGS, _LEAST_NAME_ROOM = (18, 15), 100
+# Longer names are smaller, but as headings large enough to be read on a phone.
+_NAME_SIZES = USUAL_LETTERS, 28, 24
+# What stands without places are mostly games, whose titles are told whole where a language has long ones.
+_TITLE_SIZES = *_NAME_SIZES, 20, 17
 # A note behind a name, and what stands between the two.
 _NOTE, _NOTE_GAP = 24, 14
 # What is too long even so is pressed together before it is cut off.
@@ -99,10 +104,19 @@ def _heading_size(columns: Columns, rows: Sequence[RankingRow], width: int) -> i
     """How large the headings are."""
     wanted = min(_NAME_ROOM, _longest_name(rows, width))
     for size in _HEADING_SIZES:
-        room = _ends(columns, rows, width, size)[0] - _start(rows)
-        if room >= max(wanted, _width(columns.names, [], size)):
+        if _room(columns, rows, width, size) >= max(wanted, _width(columns.names, [], size)):
             return size
-    return _HEADING_SIZES[-1]
+    needed = _LEAST_NAME_ROOM
+    if all(row.place is None for row in rows):
+        whole = (line(row.name, _TITLE_SIZES[-1], ROW, width, row.instead).width for row in rows)
+        needed = round(_NARROWEST * max(whole, default=0))
+    least = (_HEADING_SIZES[-1], *_TINY_HEADINGS)
+    return next((size for size in least if _room(columns, rows, width, size) >= needed), least[-1])
+
+
+def _room(columns: Columns, rows: Sequence[RankingRow], width: int, size: int) -> int:
+    """How much room names have beside headings of a size."""
+    return _ends(columns, rows, width, size)[0] - _start(rows)
 
 
 def _longest_name(rows: Sequence[RankingRow], width: int) -> int:
@@ -144,7 +158,8 @@ def _plate(theme: Theme, row: RankingRow, ends: Sequence[int], width: int) -> Im
         plate.paste(theme.palette.index(blend(theme.gold, WHITE, 0.5)), (0, 0, plate.width, 2))
     start = _start([row])
     room = ends[0] - start - _noted(row)
-    name = line(row.name, largest(_NAME_SIZES, [row.name], room), ROW, room, row.instead, narrowest=_NARROWEST)
+    sizes = _TITLE_SIZES if row.place is None else _NAME_SIZES
+    name = line(row.name, largest(sizes, [row.name], room), ROW, room, row.instead, narrowest=_NARROWEST)
     write(plate, theme, name, (start - _SIDE, 0), (ground, ink))
     if row.note:
         note = faint(label(row.note, _NOTE, ROW), BACK)

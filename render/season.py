@@ -26,6 +26,8 @@ _FOOT, _NOTE, _LETTERS = 54, 44, 40
 _PLACE, _FACE, _FACE_SIZE, _NAME, _NAME_END = 44, 78, 58, 150, 346
 _BARS, _BARS_END, _BAR_HIGH, _WON, _POINTS = 362, 540, 48, 640, 772
 _POINT_ROOM = 116
+# What says how far a player has moved stands below the name, behind a triangle.
+MOVED_LETTERS, MOVED_ROOM = 24, _NAME_END - _NAME - 24
 _NAME_SIZES, _POINT_SIZES = (32, 29, 26, 24), (42, 36, 30, 26)
 
 
@@ -152,7 +154,7 @@ def _name(plate: Image.Image, theme: Theme, row: SeasonRow) -> None:
     if row.moved:
         way = _triangle(row.climbed > 0)
         inks = theme.pill, theme.gold if row.climbed > 0 else theme.letters
-        written = line(row.moved, 24, 30, room - way.width - 8)
+        written = line(row.moved, MOVED_LETTERS, 30, MOVED_ROOM)
         write(plate, theme, way, (_NAME - _SIDE, 45), inks)
         write(plate, theme, faint(written, 1 if row.climbed > 0 else 0.8), (_NAME - _SIDE + way.width + 8, 37), inks)
 

@@ -71,6 +71,10 @@ class Typed(str):
     """What somebody has typed, however long."""
 
 
+class Remark(str):
+    """What somebody has said for all to read, with whatever mark-up there is in it."""
+
+
 class Titles(tuple[OfGame, ...]):
     """The titles of games, of which one may be meant."""
 

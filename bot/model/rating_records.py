@@ -56,7 +56,7 @@ class Rating(NamedTuple):
 
     @property
     def unsure(self) -> bool:
-        """Whether there have been too few games for a place."""
+        """Whether it may be too far off for a place."""
         return self.sigma > UNSURE_SIGMA
 
 

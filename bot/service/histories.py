@@ -36,7 +36,6 @@ class GamesOf(NamedTuple):
 class History(NamedTuple):
     """A page of somebody's games of several, which of how many it is, and what the games made of their rating."""
 
-    name: str
     contests: Sequence[PastContest]
     changes: Mapping[int, RatedGame]
     page: int
@@ -64,7 +63,7 @@ class Histories:
         page = min(page, pages)
         shown = found[GAMES_ON_A_PAGE * (page - 1) : GAMES_ON_A_PAGE * page]
         changes = await self._store.ratings.changes(whose.user_id, [each.table_id for each in shown])
-        return History(await self._store.histories.name(guild_id, whose.user_id), shown, changes, page, pages)
+        return History(shown, changes, page, pages)
 
     async def profile(self, guild_id: int, user_id: int, streak: int) -> Profile | None:
         """What somebody has come to, with their `streak` of daily deals; None if they have played nothing."""

@@ -6,7 +6,20 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from bot.model.facts import BoardLine, Cards, Fact, Note, OfGame, Phrases, Sentences, Several, Who, instead, tells_of
+from bot.model.facts import (
+    BoardLine,
+    Cards,
+    Fact,
+    Note,
+    OfGame,
+    Phrases,
+    Remark,
+    Sentences,
+    Several,
+    Who,
+    instead,
+    tells_of,
+)
 
 # So many texts are remembered as the lines they hold: what is stored of a board is soon read, and again until another
 # board follows.
@@ -56,7 +69,7 @@ def read_note(text: str) -> Note | None:
 
 def why_not(text: str, struck: str | None) -> Note | None:
     """Why a game did not count, stored as a text or `struck` out for a reason; None if it did."""
-    return read_note(text) if struck is None else Note("contest-struck", reason=struck)
+    return read_note(text) if struck is None else Note("contest-struck", reason=Remark(struck))
 
 
 def without(text: str, user_id: int, other: Who) -> str:

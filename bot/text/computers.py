@@ -10,7 +10,7 @@ from bot.model.former_players import PLAYERS_TO_COUNT, TURNS_TO_COUNT
 from bot.model.live_table import LiveTable
 from bot.model.records import Member
 from bot.model.season_points import GAMES_A_WEEK
-from bot.text.formatting import safe
+from bot.text.formatting import remark, safe
 from bot.text.reader import Reader
 from bot.text.refusals import in_words
 
@@ -73,7 +73,7 @@ def uncounted(reader: Reader, live: LiveTable) -> Iterator[str]:
     if live.shut_out:
         yield reader.say("uncounted")
     elif "contest-struck" in reasons:
-        yield reader.say("struck-out", reason=safe(reader, str(reasons["contest-struck"].facts["reason"])))
+        yield reader.say("struck-out", reason=remark(str(reasons["contest-struck"].facts["reason"])))
     elif "contest-scoreless" in reasons:
         yield reader.say("scoreless")
     elif "contest-often" in reasons:

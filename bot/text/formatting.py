@@ -13,7 +13,7 @@ from bot.text.sentences import SENTENCES_REMEMBERED
 from engine.game import Game
 from engine.options import Options
 
-LONGEST_NAME, LONGEST_QUOTE = 24, 60
+LONGEST_NAME, LONGEST_QUOTE, LONGEST_REMARK = 24, 60, 200
 # Some scripts put three marks on one letter.
 MOST_MARKS = 3
 # White space, and letters that look like it.
@@ -28,6 +28,9 @@ _MARK_UP = re.compile(r"[\\`*_~|<>\[\]()#:/.+♠♥♦♣-]")
 _LAST_CARD = re.compile(r"[^♠♥♦♣]* ((?:10|[2-9AJQK])[♠♥♦♣])")
 # Discord looks for these words even behind a backslash.
 _EVERYBODY = re.compile(r"@(?=everyone|here)")
+# Letters and digits of scripts that are written from right to left, and what holds them apart from their line.
+_RIGHT_TO_LEFT = {"R", "AL", "AN"}
+_ISOLATED, _END_OF_ISOLATED = "\u2068", "\u2069"
 LONGEST_ALT = 1024
 LONGEST_TEXT = 3500
 # What Discord takes: as the content of a message, and in the texts of its components.
@@ -93,7 +96,23 @@ def _with_effect(text: str) -> Iterator[str]:
 @lru_cache(SENTENCES_REMEMBERED)
 def safe(reader: Reader, name: str) -> str:
     """A member's name as it may stand in a message, where it looks as typed and does nothing: no link, no mention."""
-    return _EVERYBODY.sub("@\u200b", _MARK_UP.sub(r"\\\g<0>", clip(plain(reader, name), LONGEST_NAME)))
+    return _harmless(clip(plain(reader, name), LONGEST_NAME))
+
+
+def remark(text: str) -> str:
+    """What somebody says to all who look, whole; it looks as typed and does nothing."""
+    return _harmless(clip(_visible(text), LONGEST_REMARK))
+
+
+def _harmless(text: str) -> str:
+    return isolated(_EVERYBODY.sub("@\u200b", _MARK_UP.sub(r"\\\g<0>", text)))
+
+
+def isolated(text: str) -> str:
+    """Somebody's text as it may stand in a line; if it runs from right to left, numbers beside it stay there."""
+    if not text.isascii() and any(unicodedata.bidirectional(char) in _RIGHT_TO_LEFT for char in text):
+        return f"{_ISOLATED}{text}{_END_OF_ISOLATED}"
+    return text
 
 
 def joined(reader: Reader, names: Sequence[str]) -> str:

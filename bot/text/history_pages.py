@@ -18,15 +18,17 @@ def contests_text(
     contests: Sequence[PastContest],
     changes: Mapping[int, RatedGame] | None = None,
     hidden: Collection[int] = (),
+    *,
+    which: Sequence[str] = (),
 ) -> str:
     """A page of one's own games with others, the newest first, with what they made of one's rating, by table.
 
-    Who is `hidden` is not named.
+    Who is `hidden` is not named. `which` games they are is told if they are not all.
     """
-    if not contests:
+    if not contests and not which:
         return reader.say("no-contests")
     lines = [_line(reader, contest, (changes or {}).get(contest.table_id), hidden, own=True) for contest in contests]
-    return _page(reader, reader.say("contests"), lines)
+    return _page(reader, reader.say("contests"), which, lines)
 
 
 def others_contests_text(
@@ -35,15 +37,21 @@ def others_contests_text(
     contests: Sequence[PastContest],
     changes: Mapping[int, RatedGame],
     hidden: Collection[int] = (),
+    *,
+    which: Sequence[str] = (),
 ) -> str:
     """A page of somebody else's games: why one counted for nothing is nobody's business but theirs."""
-    if not contests:
-        return reader.say("no-contests-of")
+    if not contests and not which:
+        return reader.say("no-contests-of", name=safe(reader, name))
     lines = [_line(reader, contest, changes.get(contest.table_id), hidden, own=False) for contest in contests]
-    return _page(reader, reader.say("contests-of", name=safe(reader, name)), lines)
+    return _page(reader, reader.say("contests-of", name=safe(reader, name)), which, lines)
 
 
-def _page(reader: Reader, title: str, lines: Sequence[str]) -> str:
+def _page(reader: Reader, title: str, which: Sequence[str], lines: Sequence[str]) -> str:
+    if which:
+        title = reader.say("contests-some", title=title, which=", ".join(which))
+    if not lines:
+        return f"### {title}\n{reader.say('no-contests-such')}"
     return clip("\n".join([f"### {title}", *lines, reader.say("contest-replay")]), LONGEST_TEXT)
 
 

@@ -16,7 +16,8 @@ from bot.text.games import title_of
 from bot.text.reader import Reader
 from bot.text.season_card import SeasonSheet, season_sheet
 from bot.text.season_names import NAMED_IN_TIE, by_kind, season_title
-from bot.text.standings import LINES_ON_A_PAGE, league_line
+from bot.text.sheets import LINES_ON_A_PAGE, left_out
+from bot.text.standings import league_line
 
 # So many ties are told of below a page.
 TIES_TOLD = 3
@@ -51,6 +52,8 @@ def of_season(
     shown = everybody[first : first + LINES_ON_A_PAGE]
     told = [*champions(reader, honours), *(league_line(reader, line, staked) for line in shown)]
     told += _beside(reader, table, range(first, first + len(shown)), viewer, staked)
+    told += _unplaced(reader, season, table, viewer)
+    told += left_out(reader, everybody, range(first, first + len(shown)))
     told += ties(reader, season.rules.points, table, shown)
     told += _how(reader, season, table)
     text = clip("\n".join([f"### {title}", *told]), LONGEST_TEXT)
@@ -98,26 +101,38 @@ def _some(reader: Reader, names: Sequence[str]) -> str:
 
 
 def _beside(reader: Reader, table: SeasonTable, shown: range, viewer: int | None, staked: bool) -> list[str]:
-    """The viewer's own line with its neighbours, if it stands on another page, or how far they are from a place."""
+    """The viewer's own line with its neighbours, if it stands on another page."""
     for number, line in enumerate(table.lines):
         if line.user_id == viewer and number not in shown:
             near = table.lines[max(0, number - 1) : number + 2]
             return [reader.say("own-place"), *(league_line(reader, each, staked) for each in near)]
+    return []
+
+
+def _unplaced(reader: Reader, season: Season, table: SeasonTable, viewer: int | None) -> Iterator[str]:
+    """How far the viewer is from a place, or was when the season was closed."""
     for line in table.waiting:
         if line.user_id == viewer:
-            return [reader.say("own-waiting", played=line.played, points=line.points, listed=GAMES_FOR_A_PLACE)]
-    return []
+            if season.closed_at is None:
+                yield reader.say("own-waiting", played=line.played, points=line.points, listed=GAMES_FOR_A_PLACE)
+            else:
+                yield reader.say("own-waited", played=line.played, points=line.points, listed=GAMES_FOR_A_PLACE)
 
 
 def _how(reader: Reader, season: Season, table: SeasonTable) -> list[str]:
     """How the table is made, and how many have no place yet."""
     if season.number == BEFORE_SEASONS:
         return [reader.say("season-before-how")]
+    over = season.closed_at is not None
     waiting = (
-        [reader.say("season-waiting", number=len(table.waiting), listed=GAMES_FOR_A_PLACE)]
+        [
+            reader.say(
+                "season-waited" if over else "season-waiting", number=len(table.waiting), listed=GAMES_FOR_A_PLACE
+            )
+        ]
         if table.lines and table.waiting
         else []
     )
-    points, period = season.rules.points, season.rules.period
+    points, period = season.rules.points, "over" if over else season.rules.period
     how = reader.say("season-how", points=points, period=period, listed=GAMES_FOR_A_PLACE, most=GAMES_A_WEEK)
     return [*waiting, how]

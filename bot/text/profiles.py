@@ -12,6 +12,7 @@ from bot.model.tallies import GameTally
 from bot.text.formatting import LONGEST_ALT, LONGEST_TEXT, clip, plain, safe
 from bot.text.games import title_of
 from bot.text.reader import Reader
+from bot.text.standings import month_title
 from engine.cards import Card
 from engine.catalogue import GAMES
 from render.charts import Bar
@@ -37,10 +38,13 @@ class ProfileCard(NamedTuple):
         return None if self.card is None else profile_png(self.card, theme)
 
 
-def of_profile(reader: Reader, user_id: int, profile: Profile | None, *, own: bool) -> ProfileCard:
+def no_profile_text(reader: Reader, name: str, *, own: bool) -> str:
+    """That somebody has no card, for they have finished no game on a server."""
+    return reader.say("not-you") if own else reader.say("profile-nothing", name=safe(reader, name))
+
+
+def of_profile(reader: Reader, user_id: int, profile: Profile) -> ProfileCard:
     """A person's card on a server."""
-    if profile is None:
-        return ProfileCard(reader.say("not-you" if own else "profile-nothing"))
     name = plain(reader, profile.career.name)
     since = reader.say("profile-since", month=_month(reader, profile.career.since))
     figures, bars = _figures(reader, profile), _bars(reader, profile)
@@ -56,7 +60,7 @@ def of_profile(reader: Reader, user_id: int, profile: Profile | None, *, own: bo
         reader.say("nameless"),
     )
     told = [f"### {safe(reader, profile.career.name)}", ", ".join([since, *_honours(reader, profile)])]
-    told.append(", ".join(reader.say("profile-figure", number=number, what=what) for number, what in figures))
+    told.append(_told(reader, profile))
     told += _rated(reader, profile)
     told += [reader.say("chart-wins", title=bar.name, won=bar.part, played=bar.whole) for bar in bars]
     alt = clip(reader.say("profile-alt", name=name), LONGEST_ALT)
@@ -69,8 +73,7 @@ def face_of(user_id: int) -> Card:
 
 
 def _month(reader: Reader, at: int) -> str:
-    day = datetime.fromtimestamp(at, UTC)
-    return reader.say("month-of-year", month=reader.say("month", month=day.month), year=day.year)
+    return month_title(reader, datetime.fromtimestamp(at, UTC))
 
 
 def _honours(reader: Reader, profile: Profile) -> list[str]:
@@ -93,14 +96,42 @@ def tallies_of(profile: Profile) -> list[GameTally]:
     return sorted(every, key=lambda tally: (-tally.played, tally.game))
 
 
-def _figures(reader: Reader, profile: Profile) -> tuple[tuple[str, str], ...]:
+class Figures(NamedTuple):
+    """How many games somebody has played and won, how many of those without help, and how many kinds of game."""
+
+    games: int
+    won: int
+    unaided: int
+    beaten: int
+
+
+def _counted(profile: Profile) -> Figures:
     every = tallies_of(profile)
-    won = [tally for tally in every if tally.won]
+    played, won = sum(tally.played for tally in every), sum(tally.won for tally in every)
+    unaided = sum(line.unaided for _, line in profile.solo)
+    return Figures(played, won, unaided, sum(tally.won > 0 for tally in every))
+
+
+def _figures(reader: Reader, profile: Profile) -> tuple[tuple[str, str], ...]:
+    count = _counted(profile)
     return (
-        (str(sum(tally.played for tally in every)), reader.say("profile-games")),
-        (str(sum(tally.won for tally in every)), reader.say("profile-won")),
-        (str(sum(line.unaided for _, line in profile.solo)), reader.say("profile-unaided")),
-        (reader.say("won-of", won=len(won), played=len(GAMES)), reader.say("profile-kinds")),
+        (str(count.games), reader.say("profile-games")),
+        (str(count.won), reader.say("profile-won")),
+        (str(count.unaided), reader.say("profile-unaided")),
+        (reader.say("won-of", won=count.beaten, played=len(GAMES)), reader.say("profile-kinds")),
+    )
+
+
+def _told(reader: Reader, profile: Profile) -> str:
+    """The same figures in words."""
+    count = _counted(profile)
+    return reader.say(
+        "profile-told",
+        games=count.games,
+        won=count.won,
+        unaided=count.unaided,
+        beaten=count.beaten,
+        all=len(GAMES),
     )
 
 

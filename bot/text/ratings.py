@@ -10,7 +10,7 @@ from bot.model.season_points import GAMES_A_WEEK
 from bot.text.formatting import safe
 from bot.text.games import title_of
 from bot.text.reader import Reader
-from bot.text.standings import LINES_ON_A_PAGE, Sheet, row_of, sheet_of
+from bot.text.sheets import LINES_ON_A_PAGE, Sheet, left_out, row_of, sheet_of
 from engine.game import Game
 from render.ranking import Columns, RankingRow
 
@@ -26,6 +26,7 @@ def of_ratings(
     shown = lines[first : first + LINES_ON_A_PAGE]
     told = [_line(reader, line) for line in shown]
     told += _beside(reader, lines, range(first, first + len(shown)), viewer)
+    told += left_out(reader, lines, range(first, first + len(shown)))
     told.append(reader.say("rating-how", start=START_RATING, listed=GAMES_A_WEEK))
     columns = Columns(
         reader.say("column-player"),

@@ -12,6 +12,7 @@ from bot.model.facts import (
     Note,
     OfGame,
     Phrases,
+    Remark,
     Sentences,
     Several,
     Titles,
@@ -19,7 +20,7 @@ from bot.model.facts import (
     Who,
 )
 from bot.model.refusals import NotMoved
-from bot.text.formatting import joined, phrases, quoted, safe
+from bot.text.formatting import joined, phrases, quoted, remark, safe
 from bot.text.games import told
 from bot.text.reader import Reader
 from engine.cards import spoken
@@ -72,6 +73,8 @@ def _of_refusal(reader: Reader, fact: str | int | Names | Titles | Channels) -> 
             return joined(reader, [safe(reader, name) for name in fact])
         case Channels():
             return joined(reader, [f"<#{channel}>" for channel in fact])
+        case Remark():
+            return remark(fact)
         case Typed():
             return quoted(fact)
         case Titles():

@@ -14,7 +14,10 @@ NAMED_IN_TIE = 5
 
 
 def season_title(reader: Reader, season: Season) -> str:
-    """What a season is called: by its month, as "Nov 2026", its quarter, or the date on which it began."""
+    """What a season is called: by its month, as "Nov 2026", its quarter, or the date on which it began.
+
+    It stands behind a colon or within a sentence, in a row of its own capitalized.
+    """
     if season.number == BEFORE_SEASONS:
         return reader.say("season-before")
     year, _, rest = season.name.partition("-")

@@ -7,6 +7,7 @@ from bot.model.durations import DAY, HOUR
 from bot.model.facts import Note
 from bot.model.seasons import Period, Points, Season, SeasonRules
 from bot.model.server_settings import Openers, ServerSettings, Where
+from bot.text.formatting import capitalized
 from bot.text.reader import Reader
 from bot.text.refusals import in_words
 from bot.text.season_names import season_title
@@ -60,17 +61,21 @@ def _clock(offset: int) -> str:
 OFFSETS = {offset: Note("zone", ahead=_clock(offset)) for offset in _OFFSETS}
 
 
-def league_text(reader: Reader, settings: ServerSettings, season: Season) -> str:
-    """What stands on the page of the league: by what the season goes that goes on, and what the next will change."""
-    lines = [reader.say("settings-league"), _now(reader, season)]
+def league_text(reader: Reader, settings: ServerSettings, season: Season, *, closing: bool = False) -> str:
+    """What stands on the page of the league: by what the season goes that goes on, and what the next will change.
+
+    Whoever is about to close the season reads what that does.
+    """
+    # A season that is not stored yet goes by whatever is chosen when its first game is over.
+    lines = [reader.say("settings-league", begun="yes" if season.version else "no"), _now(reader, season)]
     changes = _changes(reader, season.rules, settings.season_rules)
     if changes:
         lines.append(reader.say("season-next-rules", changes=", ".join(changes)))
-    return "\n".join(lines)
+    return "\n".join([*lines, reader.say("season-end-asks")] if closing else lines)
 
 
 def _now(reader: Reader, season: Season) -> str:
-    rules, title = season.rules, season_title(reader, season)
+    rules, title = season.rules, capitalized(season_title(reader, season))
     points = in_words(reader, POINTS[rules.points])
     counting = reader.say("season-computers", now="on" if rules.computers else "off")
     if season.ends_at is None:

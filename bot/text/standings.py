@@ -14,33 +14,12 @@ from bot.model.live_table import known
 from bot.model.records import Daily, DailyResult, SoloStanding, Standing
 from bot.model.tallies import GameTally, LevelStanding
 from bot.text.computers import level_name
-from bot.text.formatting import LONGEST_ALT, LONGEST_TEXT, clip, plain, safe
+from bot.text.formatting import LONGEST_TEXT, clip, plain, safe
 from bot.text.games import title_of
 from bot.text.reader import Reader
+from bot.text.sheets import FIRST_PAGE, Sheet, Table, TablePage, alt_of, page_of, row_of, telling
 from engine.game import Game
-from render.ranking import MOST_RANKED, NOTHING, Columns, RankingRow, ranking_png
-from render.theme import Theme
-from render.themes import USUAL_THEME
-
-# So many lines of the league, or of its ratings, stand on a page.
-LINES_ON_A_PAGE = 10
-
-
-class Sheet(NamedTuple):
-    """A table of results: its text, and the title, columns and rows of its picture; no rows, no picture.
-
-    `alt` is the picture in words: who or what stands in its rows; the numbers stand in the text.
-    """
-
-    text: str
-    title: str = ""
-    alt: str = ""
-    columns: Columns = Columns("", ())
-    rows: Sequence[RankingRow] = ()
-
-    def png(self, theme: Theme = USUAL_THEME) -> bytes | None:
-        """Its picture, if there is anything to draw."""
-        return ranking_png(self.title, self.columns, self.rows, theme) if self.rows else None
+from render.ranking import NOTHING, Columns, RankingRow
 
 
 def format_duration(reader: Reader, seconds: int) -> str:
@@ -52,10 +31,9 @@ def format_duration(reader: Reader, seconds: int) -> str:
     return reader.say("days", days=seconds // DAY)
 
 
-def row_of(reader: Reader, place: int | None, name: str, cells: tuple[str, ...]) -> RankingRow:
-    """A line of a picture."""
-    instead = reader.say("nameless") if place is None else reader.say("player-number", number=place)
-    return RankingRow(place, plain(reader, name), cells, instead)
+def month_title(reader: Reader, day: date) -> str:
+    """The month of a date: "Nov 2026"."""
+    return reader.say("month-of-year", month=reader.say("month", month=day.month), year=day.year)
 
 
 def share(reader: Reader, won: int, played: int) -> str:
@@ -76,13 +54,40 @@ def league_line(reader: Reader, line: Standing, staked: bool) -> str:
         knocks=line.knocks,
         calls=line.calls,
     )
-    return f"{said}, {reader.say('at-stake', stakes=f'{line.stakes:+d}')}" if staked else said
+    return _at_stake(reader, said, line) if staked else said
+
+
+def _own_league_line(reader: Reader, line: Standing) -> str:
+    """The same of one's own, without a name."""
+    said = reader.say(
+        "own-league",
+        place=line.place,
+        points=line.points,
+        won=line.won,
+        played=line.played,
+        cards=line.cards_left,
+        knocks=line.knocks,
+        calls=line.calls,
+    )
+    return _at_stake(reader, said, line) if line.stakes else said
+
+
+def _at_stake(reader: Reader, said: str, line: Standing) -> str:
+    return f"{said}, {reader.say('at-stake', stakes=f'{line.stakes:+d}')}"
 
 
 # Against computers.
 
 
-def against_computers(reader: Reader, lines: Sequence[LevelStanding]) -> Sheet:
+class _Against(NamedTuple):
+    """What somebody did against each level, and their place by that."""
+
+    place: int
+    user_id: int
+    own: Sequence[LevelStanding]
+
+
+def against_computers(reader: Reader, lines: Sequence[LevelStanding], page: TablePage = FIRST_PAGE) -> Sheet:
     """How often each person on a server has won against which level of computers.
 
     Who has won most against the highest level comes first; equals share a place and stand by name.
@@ -95,14 +100,17 @@ def against_computers(reader: Reader, lines: Sequence[LevelStanding]) -> Sheet:
     levels = [level for level in LEVELS[::-1] if any(line.level == level for line in lines)]
     order = sorted(by_person.values(), key=lambda own: (_wins(own), own[0].name.casefold(), own[0].user_id))
     places: dict[tuple[int, ...], int] = {}
-    placed = [(places.setdefault(_wins(own), number), own) for number, own in enumerate(order, start=1)]
+    placed = [
+        _Against(places.setdefault(_wins(own), number), own[0].user_id, own)
+        for number, own in enumerate(order, start=1)
+    ]
     told = [
         reader.say("against-line", place=place, name=safe(reader, own[0].name), tally=_levels(reader, own))
-        for place, own in placed
+        for place, _, own in placed
     ]
-    rows = [row_of(reader, place, own[0].name, _level_cells(reader, own, levels)) for place, own in placed]
+    rows = [row_of(reader, place, own[0].name, _level_cells(reader, own, levels)) for place, _, own in placed]
     columns = Columns(reader.say("column-player"), tuple(level_name(reader, level) for level in levels))
-    return sheet_of(reader, reader.say("against-computers"), told, columns, rows)
+    return page_of(reader, Table(reader.say("against-computers"), placed, told, columns, rows), page)
 
 
 def _wins(own: Sequence[LevelStanding]) -> tuple[int, ...]:
@@ -130,19 +138,15 @@ def _level_cells(reader: Reader, own: Sequence[LevelStanding], levels: Sequence[
 # The tables of games.
 
 
-def of_game(reader: Reader, kind: Game, lines: Sequence[SoloStanding]) -> Sheet:
+def of_game(reader: Reader, kind: Game, lines: Sequence[SoloStanding], page: TablePage = FIRST_PAGE) -> Sheet:
     """The table of one game on a server."""
     if not lines:
         return Sheet(reader.say("nobody", title=title_of(reader, kind)))
     told = [f"{line.place}\\. **{safe(reader, line.name)}**: {_tally(reader, line)}" for line in lines]
     rows = [row_of(reader, line.place, line.name, _cells(reader, line)) for line in lines]
-    return sheet_of(
-        reader,
-        reader.say("game-standings", title=title_of(reader, kind)),
-        [reader.say("once"), *told],
-        _game_columns(reader, reader.say("column-player")),
-        rows,
-    )
+    title = reader.say("game-standings", title=title_of(reader, kind))
+    columns = _game_columns(reader, reader.say("column-player"))
+    return page_of(reader, Table(title, lines, told, columns, rows, above=[reader.say("once")]), page)
 
 
 def of_player(reader: Reader, lines: Mapping[str, SoloStanding], only: Game | None = None) -> Sheet:
@@ -168,7 +172,7 @@ def _own_sheet(reader: Reader, title: str, head: Sequence[str], lines: Mapping[s
             break
     rows = [RankingRow(None, name, _cells(reader, line)) for name, line in mine]
     columns = _game_columns(reader, reader.say("column-game"))
-    return Sheet(clip(text, LONGEST_TEXT), title, _alt(reader, title, rows), *_telling(columns, rows))
+    return Sheet(clip(text, LONGEST_TEXT), title, alt_of(reader, title, rows), *telling(columns, rows))
 
 
 def of_oneself(
@@ -181,7 +185,7 @@ def of_oneself(
     """What one person has done on a server: in the league, against each computer, and in each game alone."""
     if not (league or levels or games):
         return Sheet(reader.say("not-you"))
-    told = [league_line(reader, line, staked=bool(line.stakes)) for line in league]
+    told = [_own_league_line(reader, line) for line in league]
     told += [reader.say("own-against", tally=_levels(reader, levels))] if levels else []
     told.insert(0, f"### {reader.say('own-results', name=safe(reader, name))}")
     if not games:
@@ -241,6 +245,7 @@ def of_day(
     former: Daily | None = None,
     *,
     over: bool = False,
+    page: TablePage = FIRST_PAGE,
 ) -> Sheet:
     """The results of a daily deal with its points by user, and the secrets of a former one that prove it fair."""
     title = title_of(reader, known(deal.game))
@@ -252,17 +257,20 @@ def of_day(
             else reader.say("nobody-today", title=title)
         )
         return Sheet("\n".join([nobody, *opened]))
-    told = [f"{line.place}\\. **{safe(reader, line.name)}** {_outcome(reader, line)}" for line in lines] + opened
+    told = [f"{line.place}\\. **{safe(reader, line.name)}** {_outcome(reader, line)}" for line in lines]
     rows = [
         row_of(reader, line.place, line.name, (str(points[line.user_id]), *_day_cells(reader, line)))
         for line in lines
     ]
-    return sheet_of(reader, reader.say("daily-results", day=deal.day, title=title), told, _day_columns(reader), rows)
+    heading = reader.say("daily-results", day=deal.day, title=title)
+    return page_of(reader, Table(heading, lines, told, _day_columns(reader), rows, below=opened), page)
 
 
-def of_month(reader: Reader, day: date, lines: Sequence[MonthLine], *, over: bool = False) -> Sheet:
+def of_month(
+    reader: Reader, day: date, lines: Sequence[MonthLine], *, over: bool = False, page: TablePage = FIRST_PAGE
+) -> Sheet:
     """The daily deals of the month of a date: what each player's best dates are worth together."""
-    month = f"{day:%Y-%m}"
+    month = month_title(reader, day)
     title = reader.say("daily-month", month=month)
     if not lines:
         return Sheet(reader.say("nobody-that-month", month=month) if over else reader.say("nobody-this-month"))
@@ -272,7 +280,8 @@ def of_month(reader: Reader, day: date, lines: Sequence[MonthLine], *, over: boo
     ]
     rows = [row_of(reader, line.place, line.name, (str(line.points), str(line.days))) for line in lines]
     columns = Columns(reader.say("column-player"), (reader.say("column-points"), reader.say("column-days")))
-    return sheet_of(reader, title, [*told, reader.say("month-how", most=BEST_DAYS)], columns, rows)
+    how = reader.say("month-how", most=BEST_DAYS)
+    return page_of(reader, Table(title, lines, told, columns, rows, below=[how]), page)
 
 
 def _opened(reader: Reader, former: Daily) -> str:
@@ -303,25 +312,3 @@ def _day_columns(reader: Reader) -> Columns:
         reader.say("column-player"),
         (*result, reader.say("column-moves"), reader.say("column-time"), reader.say("column-left")),
     )
-
-
-def sheet_of(reader: Reader, title: str, told: Sequence[str], columns: Columns, rows: Sequence[RankingRow]) -> Sheet:
-    """A table of results by its title, the lines of its text, and what its picture shows."""
-    text = clip("\n".join([f"### {title}", *told]), LONGEST_TEXT)
-    return Sheet(text, title, _alt(reader, title, rows), *_telling(columns, rows))
-
-
-def _telling(columns: Columns, rows: Sequence[RankingRow]) -> tuple[Columns, Sequence[RankingRow]]:
-    """The columns that say something of anybody, and the rows without the others."""
-    kept = [at for at in range(len(columns.numbers)) if any(row.cells[at] != NOTHING for row in rows)]
-    if len(kept) == len(columns.numbers):
-        return columns, rows
-    headings = tuple(columns.numbers[at] for at in kept)
-    return columns._replace(numbers=headings), [
-        row._replace(cells=tuple(row.cells[at] for at in kept)) for row in rows
-    ]
-
-
-def _alt(reader: Reader, title: str, rows: Sequence[RankingRow]) -> str:
-    names = ", ".join(row.name for row in rows[:MOST_RANKED])
-    return clip(reader.say("table-alt", title=title, names=names), LONGEST_ALT)

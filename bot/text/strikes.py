@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from bot.model.live_table import known
 from bot.model.tallies import LeagueGame
-from bot.text.formatting import joined, plain, safe
+from bot.text.formatting import joined, plain, remark, safe
 from bot.text.games import title_of
 from bot.text.reader import Reader
 
@@ -26,7 +26,7 @@ def strike_label(reader: Reader, game: LeagueGame) -> str:
 
 def struck_text(reader: Reader, game: LeagueGame) -> str:
     """That a game is struck out, and why."""
-    return reader.say("strike-done", game=_game(reader, game), reason=safe(reader, game.struck or ""))
+    return reader.say("strike-done", game=_game(reader, game), reason=remark(game.struck or ""))
 
 
 def restored_text(reader: Reader, game: LeagueGame) -> str:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from bot.model.live_table import LiveTable
 from bot.text import games as worded
-from bot.text.formatting import LONGEST_ALT, capitalized, clip, plain
+from bot.text.formatting import LONGEST_ALT, capitalized, clip, isolated, plain
 from bot.text.games import title_of
 from bot.text.move_words import pile_words
 from bot.text.reader import Reader
@@ -19,7 +19,7 @@ from engine.view import PileView, Thickness, View
 def shared_in_words(reader: Reader, live: LiveTable, won: str) -> str:
     """The whole public table of several players in words, short enough for Discord; `won` says by whom, if it is."""
     view, rules = live.in_play.look(), live.in_play.rules
-    names = [clip(plain(reader, name), 16) for name in live.names]
+    names = [isolated(clip(plain(reader, name), 16)) for name in live.names]
     shared = [pile for pile in view.piles if pile.spot.owner is None and pile.spot.kind != rules.goal_pile]
     parts = [
         f"{title_of(reader, live.game)}.",

@@ -8,13 +8,17 @@ from typing import Any
 
 import discord
 
+from bot.model.live_table import known
 from bot.model.refusals import Refused
 from bot.service.histories import GamesOf
+from bot.text.games import title_of
 from bot.text.history_pages import contests_text, others_contests_text
 from bot.text.reader import Reader
+from bot.text.season_names import season_title
 from bot.ui.components import PageKind, text_view
 from bot.ui.interactions import Interaction, handler_of
 from bot.ui.page_buttons import PageButton, ResultPage
+from bot.ui.person_names import name_of
 from bot.ui.showing import Public
 from bot.ui.unlisted import expect_listed, hidden_from
 from bot.ui.whereabouts import server_of
@@ -44,15 +48,26 @@ async def contests_page(
     await expect_listed(interaction, whose.user_id)
     history = await handler_of(interaction).service.histories.page(server_of(interaction), whose, int(match["page"]))
     hidden = await hidden_from(interaction, private=True)
+    which = await _which(reader, interaction, whose)
     if whose.user_id == own:
-        text = contests_text(reader, history.contests, history.changes, hidden)
+        text = contests_text(reader, history.contests, history.changes, hidden, which=which)
     else:
-        text = others_contests_text(reader, history.name, history.contests, history.changes, hidden)
+        name = await name_of(interaction, whose.user_id)
+        text = others_contests_text(reader, name, history.contests, history.changes, hidden, which=which)
     to = [(history.page - 1, reader.say("label-page-before"))] if history.page > 1 else []
     to += [(history.page + 1, reader.say("label-page-after"))] if history.page < history.pages else []
     buttons = [PageButton(_page(match, whose, number), label) for number, label in to]
     turning = [discord.ui.ActionRow[Any](*buttons)] if buttons else []
     return Public(view=text_view(text, *rows, *turning))
+
+
+async def _which(reader: Reader, interaction: Interaction, whose: GamesOf) -> list[str]:
+    """Which games are meant, if not all: those of a game and of a season."""
+    title = [title_of(reader, known(whose.game))] if whose.game else []
+    if not whose.season:
+        return title
+    seasons = await handler_of(interaction).service.league.seasons(server_of(interaction))
+    return title + [season_title(reader, each) for each in seasons if str(each.number) == whose.season]
 
 
 def _whose(match: re.Match[str], own: int) -> GamesOf:

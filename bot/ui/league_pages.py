@@ -10,11 +10,12 @@ import discord
 
 from bot.model.refusals import Refused
 from bot.service.league import League, LeagueSeason
+from bot.text.formatting import capitalized
 from bot.text.league import of_season, pages_of
 from bot.text.reader import Reader
 from bot.text.season_card import SeasonSheet
 from bot.text.season_names import season_title
-from bot.text.standings import LINES_ON_A_PAGE
+from bot.text.sheets import LINES_ON_A_PAGE
 from bot.ui.components import PageKind
 from bot.ui.interactions import Interaction, handler_of
 from bot.ui.page_buttons import PageButton, ResultPage
@@ -93,7 +94,7 @@ def rows_of_season(reader: Reader, shown: ShownSeason) -> list[discord.ui.Action
         to.append((season, page + 1, reader.say("label-page-after")))
     here = seasons.index(season)
     to += [
-        (other, 1, season_title(reader, other))
+        (other, 1, capitalized(season_title(reader, other)))
         for other in (*seasons[here + 1 : here + 2], *seasons[max(0, here - 1) : here])
     ]
     buttons = [PageButton(page_of(season.number, number), label) for season, number, label in to]

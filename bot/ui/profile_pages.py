@@ -10,12 +10,13 @@ import discord
 from bot.model.refusals import Refused
 from bot.service.histories import GamesOf
 from bot.text.formatting import plain
-from bot.text.profiles import ProfileCard, of_pair, of_profile
+from bot.text.profiles import ProfileCard, no_profile_text, of_pair, of_profile
 from bot.text.reader import Reader
 from bot.ui.components import PageKind
 from bot.ui.history_pages import contests_of
 from bot.ui.interactions import Interaction, handler_of
 from bot.ui.page_buttons import PageButton, ResultPage
+from bot.ui.person_names import name_of
 from bot.ui.unlisted import expect_listed
 from bot.ui.whereabouts import server_of
 
@@ -56,7 +57,11 @@ async def _profile(reader: Reader, interaction: Interaction, what: str) -> Shown
     streak = (await service.day_tables.streak(user_id, today)).length
     found = await service.histories.profile(guild_id, user_id, streak)
     games = PageButton(contests_of(GamesOf(user_id)), reader.say("label-contests-of"))
-    card = of_profile(reader, user_id, found, own=user_id == interaction.user.id)
+    own = user_id == interaction.user.id
+    if found is None:
+        card = ProfileCard(no_profile_text(reader, "" if own else await name_of(interaction, user_id), own=own))
+    else:
+        card = of_profile(reader, user_id, found)
     return ShownProfile(card, [discord.ui.ActionRow(games)])
 
 
@@ -69,7 +74,7 @@ async def _pair(reader: Reader, interaction: Interaction, what: str) -> ShownPro
     people = int(match[1]), int(match[2])
     await expect_listed(interaction, *people)
     pair = await service.histories.pair(guild_id, *people, await service.daily.dates.today(guild_id))
-    one, other = [await service.store.histories.name(guild_id, user_id) for user_id in people]
+    one, other = [await name_of(interaction, user_id) for user_id in people]
     buttons = [
         PageButton(profile_of(user_id), plain(reader, name))
         for user_id, name in zip(people, (one, other), strict=True)

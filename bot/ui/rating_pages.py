@@ -13,7 +13,7 @@ from bot.model.refusals import Refused
 from bot.text.games import title_of
 from bot.text.ratings import of_ratings
 from bot.text.reader import Reader
-from bot.text.standings import LINES_ON_A_PAGE, Sheet
+from bot.text.sheets import LINES_ON_A_PAGE, Sheet
 from bot.ui.components import PageKind
 from bot.ui.interactions import Interaction, handler_of
 from bot.ui.page_buttons import PageButton, ResultPage

@@ -25,7 +25,7 @@ from bot.text.profiles import ProfileCard
 from bot.text.reader import Reader
 from bot.text.refusals import in_words
 from bot.text.season_card import SeasonSheet
-from bot.text.standings import Sheet
+from bot.text.sheets import Sheet, TablePage
 from bot.ui.command_costs import spend
 from bot.ui.components import (
     NO_TABLE,
@@ -46,8 +46,10 @@ from bot.ui.page_buttons import PageButton, ResultPage
 from bot.ui.profile_pages import shown_profile
 from bot.ui.rating_pages import rows_of_ratings, sheet_of_ratings, shown_ratings
 from bot.ui.reading import reading, reading_all
+from bot.ui.replies import is_private
 from bot.ui.server_pages import DAYS, post_lost_text
 from bot.ui.showing import SHOWN, Public, show_button
+from bot.ui.table_pages import rows_of_pages, turned_to
 from bot.ui.themes import theme_of
 from bot.ui.unlisted import hidden_from, listed
 from bot.ui.whereabouts import server_of
@@ -74,16 +76,14 @@ async def show_pressed(interaction: Interaction, page: ResultPage, *, anew: bool
 
 
 async def show_page(interaction: Interaction, page: ResultPage, *, anew: bool = False) -> None:
-    """Answer with a page of results, or put it in the place of the page whose button was pressed.
+    """Answer whoever asks with a page of results, which they alone see.
 
-    If it comes `anew`, what was pressed stays, and the page is for nobody but the person who asked.
+    It takes the place of their own page whose button they pressed, unless it comes `anew`. What everybody sees stays
+    as it is, whoever presses there.
     """
-    pressed = interaction.message
-    # Whose games these are may have left early, which is told to nobody else.
-    anew = anew or (page.kind is PageKind.CONTESTS and pressed is not None and not pressed.flags.ephemeral)
-    shown = await _shown(interaction, page, private=anew or pressed is None or pressed.flags.ephemeral)
+    shown = await _shown(interaction, page, private=True)
     assert shown.view is not None, "a page of results has buttons"
-    if anew and pressed is not None:
+    if interaction.message is not None and (anew or not is_private(interaction)):
         await interaction.followup.send(view=shown.view, files=shown.files, ephemeral=True)
     else:
         await interaction.edit_original_response(view=shown.view, attachments=[*shown.files])
@@ -92,6 +92,8 @@ async def show_page(interaction: Interaction, page: ResultPage, *, anew: bool = 
 async def _shown(interaction: Interaction, page: ResultPage, *, private: bool) -> Public:
     """A page of results as a message, which one person sees or all do."""
     reader = reading(interaction) if private else reading_all(interaction)
+    meant, (page, number) = page, turned_to(page)
+    seen = TablePage(number, interaction.user.id if private else None)
     rows = _buttons(reader, page, dm=not server_of(interaction), private=private)
     if page.kind is PageKind.CONTESTS and private and server_of(interaction):
         return await contests_page(reader, interaction, page.game, rows)
@@ -108,18 +110,23 @@ async def _shown(interaction: Interaction, page: ResultPage, *, private: bool) -
     elif page.kind in (PageKind.PROFILE, PageKind.COMPARE) and server_of(interaction):
         content, rows = await shown_profile(reader, interaction, page)
     else:
-        content = await _content(reader, interaction, page, hidden)
+        content = await _content(reader, interaction, page, hidden, seen)
     if page.kind is PageKind.DAY and private:
         content = await _with_own(reader, interaction, page, content)
     if page.kind in (PageKind.DAY, PageKind.MONTH):
-        rows = await _day_rows(reader, interaction, page, private=private)
+        # Two buttons of a message never lead to the same page, and one for this month stands among the others.
+        ways = _lists(reader, dm=not server_of(interaction), private=private)
+        rows = [_row([(to, label) for to, label in ways if to.kind is not PageKind.MONTH], page)]
+        rows += await _day_rows(reader, interaction, page, private=private)
+    if isinstance(content, Sheet):
+        rows += rows_of_pages(reader, page, content)
     if page.kind is PageKind.OWN and private and server_of(interaction):
         rows.append(contests_row(reader))
     png = await asyncio.to_thread(content.png, await _theme(interaction))
     if png is None:  # nobody has results yet, which is nothing to show to all
         return Public(view=text_view(content.text, *rows))
     if private and server_of(interaction):
-        rows.append(discord.ui.ActionRow(show_button(reader, "page", f"{page.kind} {page.game}".strip())))
+        rows.append(discord.ui.ActionRow(show_button(reader, "page", f"{meant.kind} {meant.game}".strip())))
     alt = content.alt
     file = discord.File(io.BytesIO(png), PICTURE, description=alt)
     return Public(view=picture_view(content.text, alt, rows), files=(file,))
@@ -150,17 +157,24 @@ def _buttons(reader: Reader, page: ResultPage, *, dm: bool, private: bool) -> li
     if page.kind in (PageKind.GAME, PageKind.MOVES):
         of_game = [(PageKind.GAME, reader.say("label-standings")), (PageKind.MOVES, reader.say("label-moves"))]
         return [_row([(ResultPage(kind, page.game), label) for kind, label in of_game], page)]
-    own = [(ResultPage(PageKind.OWN), reader.say("label-own"))] if dm or private else []
-    wins = (ResultPage(PageKind.WINS), reader.say("label-wins"))
+    lists, wins = _lists(reader, dm=dm, private=private), (ResultPage(PageKind.WINS), reader.say("label-wins"))
     if dm:
-        return [_row([*own, wins], page)]
-    lists = [
+        return [_row([*lists, wins], page)]
+    return [_row(lists, page), _row([(ResultPage(PageKind.POINTS), reader.say("label-points")), wins], page)]
+
+
+def _lists(reader: Reader, *, dm: bool, private: bool) -> list[tuple[ResultPage, str]]:
+    """The tables that belong together."""
+    own = [(ResultPage(PageKind.OWN), reader.say("label-own"))] if dm or private else []
+    if dm:
+        return own
+    return [
+        *own,
         (ResultPage(PageKind.LEAGUE), reader.say("label-league")),
         (ResultPage(PageKind.RATING), reader.say("label-rating")),
         (ResultPage(PageKind.MONTH), reader.say("label-daily-list")),
         (ResultPage(PageKind.COMPUTERS), reader.say("label-against-computers")),
     ]
-    return [_row([*own, *lists], page), _row([(ResultPage(PageKind.POINTS), reader.say("label-points")), wins], page)]
 
 
 def _row(pages: Sequence[tuple[ResultPage, str]], shown: ResultPage) -> discord.ui.ActionRow[Any]:
@@ -206,10 +220,7 @@ async def _month_row(
     """The way to the months before and after one; none where there are no others."""
     months = await handler_of(interaction).service.day_tables.months(today)
     beside = [*[each for each in months if each < month][-1:], *[each for each in months if each > month][:1]]
-    pages = [
-        (ResultPage(PageKind.MONTH, f"{each:%Y-%m}"), reader.say("label-of-month", month=f"{each:%Y-%m}"))
-        for each in beside
-    ]
+    pages = [(ResultPage(PageKind.MONTH, f"{each:%Y-%m}"), sheets.month_title(reader, each)) for each in beside]
     return [discord.ui.ActionRow(*(PageButton(to, label) for to, label in pages))] if pages else []
 
 
@@ -233,27 +244,32 @@ async def _unannounced(interaction: Interaction) -> bool:
     return may_manage(interaction) and settings.post is None
 
 
-async def _content(reader: Reader, interaction: Interaction, page: ResultPage, hidden: Collection[int]) -> Content:
+async def _content(
+    reader: Reader, interaction: Interaction, page: ResultPage, hidden: Collection[int], seen: TablePage
+) -> Content:
     """What a page shows; in direct messages people see what they did themselves, and nothing of others."""
     store, guild_id = handler_of(interaction).service.store, server_of(interaction)
     if not guild_id and page.kind not in (PageKind.DAY, PageKind.MONTH):
         return await _own(reader, interaction, page)
-    if page.kind in (PageKind.OWN, PageKind.DAY, PageKind.MONTH):
-        made = {PageKind.OWN: _of_oneself, PageKind.DAY: _day, PageKind.MONTH: _month}
-        return await made[page.kind](reader, interaction, page, hidden)
     match page.kind:
+        case PageKind.OWN:
+            return await _of_oneself(reader, interaction)
+        case PageKind.DAY | PageKind.MONTH:
+            made = _day if page.kind is PageKind.DAY else _month
+            return await made(reader, interaction, page, hidden, seen)
         case PageKind.POINTS:
             return charts.points_chart(reader, listed((await league_of(interaction).season(guild_id)).scores, hidden))
         case PageKind.WINS:
             return charts.wins_chart(reader, await store.results.game_tallies(guild_id))
         case PageKind.GAME:
             lines = listed(await store.results.solo_standings(guild_id, page.game), hidden)
-            return sheets.of_game(reader, known(page.game), lines)
+            return sheets.of_game(reader, known(page.game), lines, seen)
         case PageKind.MOVES:
             wins = listed(await store.results.solo_wins(guild_id, page.game), hidden)
             return charts.moves_chart(reader, known(page.game), wins)
         case _:
-            return sheets.against_computers(reader, listed(await store.computers.standings(guild_id), hidden))
+            against = listed(await store.computers.standings(guild_id), hidden)
+            return sheets.against_computers(reader, against, seen)
 
 
 async def _own(reader: Reader, interaction: Interaction, page: ResultPage) -> Content:
@@ -267,7 +283,7 @@ async def _own(reader: Reader, interaction: Interaction, page: ResultPage) -> Co
     return sheets.of_player(reader, games, known(page.game) if page.game else None)
 
 
-async def _of_oneself(reader: Reader, interaction: Interaction, _: ResultPage, hidden: Collection[int]) -> Sheet:
+async def _of_oneself(reader: Reader, interaction: Interaction) -> Sheet:
     """What the person who asks has done on a server: in games with others, against computers, and alone."""
     store, user, guild_id = handler_of(interaction).service.store, interaction.user, server_of(interaction)
     table = (await league_of(interaction).season(guild_id)).table
@@ -278,7 +294,9 @@ async def _of_oneself(reader: Reader, interaction: Interaction, _: ResultPage, h
     )
 
 
-async def _day(reader: Reader, interaction: Interaction, page: ResultPage, hidden: Collection[int]) -> Sheet:
+async def _day(
+    reader: Reader, interaction: Interaction, page: ResultPage, hidden: Collection[int], seen: TablePage
+) -> Sheet:
     """The results of a date, and what the person who asks has to do with them; Refused if it has no deal."""
     service, guild_id = handler_of(interaction).service, server_of(interaction)
     today = await service.daily.dates.today(guild_id)
@@ -288,15 +306,17 @@ async def _day(reader: Reader, interaction: Interaction, page: ResultPage, hidde
     lines = _seen(interaction, await service.daily.results(guild_id, day), hidden)
     former = await service.daily.former(guild_id) if day == today else None
     points = await service.day_tables.points(deal, lines)
-    return sheets.of_day(reader, deal, lines, points, former, over=day < today)
+    return sheets.of_day(reader, deal, lines, points, former, over=day < today, page=seen)
 
 
-async def _month(reader: Reader, interaction: Interaction, page: ResultPage, hidden: Collection[int]) -> Sheet:
+async def _month(
+    reader: Reader, interaction: Interaction, page: ResultPage, hidden: Collection[int], seen: TablePage
+) -> Sheet:
     service, guild_id = handler_of(interaction).service, server_of(interaction)
     today = await service.daily.dates.today(guild_id)
     month = _month_of(page, today)
     lines = _seen(interaction, await service.day_tables.month(guild_id, month), hidden)
-    return sheets.of_month(reader, month, lines, over=month < today.replace(day=1))
+    return sheets.of_month(reader, month, lines, over=month < today.replace(day=1), page=seen)
 
 
 def _seen(interaction: Interaction, lines: Sequence[DayLine], hidden: Collection[int]) -> Sequence[DayLine]:

@@ -15,7 +15,7 @@ from bot.model.seasons import SeasonPost
 from bot.service.service import Service
 from bot.text.season_card import season_sheet
 from bot.text.season_post import post_text
-from bot.text.standings import LINES_ON_A_PAGE
+from bot.text.sheets import LINES_ON_A_PAGE
 from bot.ui.components import NO_TABLE, PICTURE, UNREACHED, TableButton, picture_view
 from bot.ui.interactions import acknowledge
 from bot.ui.league_pages import page_of

@@ -118,7 +118,9 @@ async def show(interaction: Interaction, page: str, number: int) -> None:
     settings = _there(await service.servers.settings(_managed(interaction)), interaction.guild)
     if page in (LEAGUE, END):
         season = (await service.league.seasons(_managed(interaction)))[0]
-        text, rows = named.league_text(reader, settings, season), _of_league(reader, settings, season, (page, number))
+        closing = page == END and _closable(season)
+        text = named.league_text(reader, settings, season, closing=closing)
+        rows = _of_league(reader, settings, season, (page, number))
     else:
         lost = post_lost_text(reader, settings) if page == DAYS else None
         text, rows = "\n".join(filter(None, (_text(reader, page), lost))), _rows(reader, settings, page, number)
@@ -276,11 +278,16 @@ def _of_league(reader: Reader, settings: ServerSettings, season: Season, shown: 
     page, number = shown
     lists = [_list(reader, settings, number, what) for what, each in _LISTS.items() if each.page == LEAGUE]
     buttons = [_counting(reader, settings, number)]
-    if season.ends_at is None and season.version:
+    if _closable(season):
         end = TableButton(NO_TABLE, number, END, reader.say("label-end-season"))
         now = TableButton(NO_TABLE, season.number, END_NOW, reader.say("label-end-now"), discord.ButtonStyle.danger)
         buttons.append(now if page == END else end)
     return [*(discord.ui.ActionRow(each) for each in lists), discord.ui.ActionRow(*buttons)]
+
+
+def _closable(season: Season) -> bool:
+    """Whether a season that goes on can be closed: one without an end in which a game is over."""
+    return season.ends_at is None and bool(season.version)
 
 
 def _zones(reader: Reader, settings: ServerSettings, number: int) -> TableSelect:

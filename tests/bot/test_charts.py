@@ -17,7 +17,7 @@ from bot.text.reader import ENGLISH
 from bot.ui.presses import known_id
 from engine.catalogue import game
 from render.charts import Bar, Ends
-from tests.bot.conftest import Room, buttons, texts
+from tests.bot.conftest import Room, buttons, private, texts
 from tests.bot.test_standings_solo import won
 
 pytestmark = pytest.mark.either
@@ -41,7 +41,7 @@ FIRST, SECOND, LAST = at("2026-08-23"), at("2026-10-01"), at("2026-11-21")
 def test_points_grow_from_the_first_game_to_the_last() -> None:
     scores = [Score(*ANN, 1, FIRST), Score(*BOB, 2, FIRST), Score(*ANN, 1.5, SECOND), Score(*BOB, 0, LAST)]
     chart = points_chart(ENGLISH, scores)
-    assert chart.text == "### Points in the league\n- **Ann**: 2.5 points\n- **\\*Bob\\***: 2 points"
+    assert chart.text == "### Points over time in the league\n- **Ann**: 2.5 points\n- **\\*Bob\\***: 2 points"
     assert [(line.name, line.value) for line in chart.lines] == [("Ann", "2.5"), ("*Bob*", "2")]
     assert chart.lines[0].points == ((FIRST, 1), (SECOND, 2.5), (LAST, 2.5))
     assert chart.lines[1].points[0] == (FIRST, 2)
@@ -168,7 +168,7 @@ async def test_the_league_leads_to_its_charts_and_back(room: Room) -> None:
     lists, charts = ["r:own:", "r:league:", "r:rating:", "r:month:", "r:computers:"], ["r:points:", "r:wins:"]
     assert list(buttons(message)) == [*lists, *charts, "t:0:0:s-gamesof", "h:page:league"]
     for page, said in (
-        ("r:points:", "### Points in the league\n- **P1**: 1 point"),
+        ("r:points:", "### Points over time in the league\n- **P1**: 1 point"),
         ("r:wins:", "### Wins by game\n- **Klondike**: 1 won of 1"),
         ("r:league:", "### League: "),
     ):
@@ -181,7 +181,7 @@ async def test_the_league_leads_to_its_charts_and_back(room: Room) -> None:
         assert buttons(message)[page].disabled
 
 
-@pytest.mark.parametrize("page", ["r:league:", "r:rating:", "r:computers:", "r:wins:"])
+@pytest.mark.parametrize("page", ["r:league:", "r:rating:", "r:computers:", "r:points:", "r:wins:"])
 async def test_a_page_is_headed_by_the_word_on_its_button(room: Room, page: str) -> None:
     await finished(room.store, room.guild.id, 1, 0)
     await won(room, 1, "Zoe")
@@ -199,8 +199,8 @@ async def test_a_game_leads_to_its_fewest_moves_after_a_restart_too(room: Room) 
     await room.restart()
     message = room.channel.last_message
     assert list(buttons(message)) == ["r:game:klondike", "r:moves:klondike"]
-    await room.bob.click(message, custom_id="r:moves:klondike")
-    assert texts(room.channel.last_message).startswith("### Klondike: fewest moves\n- **Zoe**: 1")
+    (moves,) = private(await room.bob.click(message, custom_id="r:moves:klondike"))
+    assert texts(moves).startswith("### Klondike: fewest moves\n- **Zoe**: 1")
 
 
 async def test_a_chart_without_anything_to_draw_is_a_sentence(room: Room) -> None:

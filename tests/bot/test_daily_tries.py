@@ -217,15 +217,20 @@ async def test_the_pages_of_the_months_lead_to_each_other(room: Room, wall_clock
     steps = (("", "this"), ("2026-12", "nobody"), ("2026-11", "alice"), ("2026-12", "nobody"), ("2027-01", "this"))
     told = {
         "this": ENGLISH.say("nobody-this-month"),
-        "nobody": ENGLISH.say("nobody-that-month", month="2026-12"),
-        "alice": "**Alice** 0 points, 1 day",
+        "nobody": "Nobody finished a daily deal in Dec 2026.",
+        "alice": "### Daily deals of Nov 2026\n1\\. **Alice** 0 points, 1 day",
     }
     for month, what in steps:
         result = await room.bob.click(result.response.message, custom_id=f"r:month:{month}")
         page = result.response.message
+        ways = [each.label for way, each in buttons(page).items() if way.startswith("r:month:2")]
+        assert set(ways) <= {"Nov 2026", "Dec 2026", "Jan 2027"}
         assert told[what] in texts(page), month
         assert buttons(page)["r:month:"].disabled == (what == "this")
     assert "r:month:2026-11" not in buttons(page), "one after another"
+    for way in ("r:own:", "r:league:", "r:rating:", "r:computers:"):
+        assert way in buttons(page), "the other results stay a tap away"
+    assert (await room.bob.click(page, custom_id="r:league:")).response.message.id == page.id
 
 
 @pytest.mark.parametrize("month", ["2026-13", "2026", "oops", "2026-10-30"])

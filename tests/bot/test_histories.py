@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -52,15 +53,31 @@ async def test_games_are_listed_by_player_game_and_season_with_what_they_made_of
     assert [line.split("**")[1] for line in own[1:4]] == ["Russian Bank", "Chinese Patience", "Chinese Patience"]
     assert own[3].endswith("with Bob: place 1 of 2, outside the league: computers at the table, rating +158, `#3`")
     theirs = texts(await asked(room, room.alice, "history", player=room.bob, game="Chinese Patience")).split("\n")
-    assert theirs[0] == "### Bob's games with others"
+    assert theirs[0] == "### Bob's games with others: Chinese Patience"
     assert len(theirs) == 4
     assert theirs[1].endswith("with Alice: place 2 of 2, outside the league, rating -121, `#1`"), "and not why"
-    assert texts(await asked(room, room.alice, "history", season="1")).startswith("### Your games with others\n- ")
+    season = texts(await asked(room, room.alice, "history", season="1", game="Russian Bank"))
+    assert re.match(r"### Your games with others: Russian Bank, \w{3} \d{4}\n- ", season)
     assert "no such season" in texts(private(await room.alice.slash(room.channel, "history", season="2001-01"))[-1])
     solo = texts(private(await room.alice.slash(room.channel, "history", game="klondike"))[-1])
     assert solo == "Klondike is a solo game. For those, see `/standings game:`."
     none = texts(await asked(room, room.carol, "history", game="chinese"))
-    assert none == ENGLISH.say("no-contests")
+    assert none == "### Your games with others: Chinese Patience\nThere are none."
+
+
+async def test_who_has_not_played_is_called_as_discord_calls_them(room: Room) -> None:
+    pair = await asked(room, room.alice, "compare", player=room.bob)
+    assert texts(pair).startswith("### Alice and Bob\n")
+    assert [each.label for each in buttons(pair).values()] == ["Alice", "Bob"]
+    others = texts(await asked(room, room.alice, "compare", player=room.bob, other=room.carol))
+    assert others.startswith("### Carol and Bob\n")
+    assert texts(await asked(room, room.alice, "profile", player=room.bob)) == "Bob hasn't finished a game here yet."
+    history = texts(await asked(room, room.alice, "history", player=room.bob))
+    assert history == "Bob hasn't finished a game against anybody here yet."
+    await games(room, ("bank", 1, [(room.bob, 1), (room.carol, 2)]))
+    await room.store._database.rows("UPDATE results SET name = 'Robert' WHERE user_id = ?", room.bob.id)
+    played = texts(await asked(room, room.alice, "compare", player=room.bob))
+    assert played.startswith("### Alice and Robert\n"), "who has played is called as in all lists"
 
 
 async def test_ten_games_a_page(room: Room) -> None:
@@ -85,7 +102,7 @@ async def test_who_stands_in_a_list_leads_to_the_games_behind_it(room: Room) -> 
     chosen = f"{room.bob.id}-bank-all-p1"
     opened = private(await room.alice.select(ratings, [chosen], custom_id="t:0:0:s-gamesof"))[-1]
     assert texts(opened).startswith("### Bob's games with others")
-    assert texts(opened).count("Russian Bank") == 3
+    assert texts(opened).count("\n- <t:") == texts(opened).count("**Russian Bank**") == 3
     assert "Chinese" not in texts(opened)
     gone = players_row(ENGLISH, [RatingLine(1, -5, "A former player", Rating())])
     assert gone == [], "of who has been forgotten nothing can be found"
@@ -96,12 +113,14 @@ async def test_a_card_is_private_and_can_be_shown(room: Room) -> None:
     card = await asked(room, room.carol, "profile", player=room.alice)
     assert card.flags.ephemeral
     assert texts(card).startswith("### Alice\nplaying here since ")
-    assert "5 games, 0 won, 0 no help" in texts(card)
+    assert "5 games, 0 won (0 without help), 0 of the " in texts(card)
     assert card.attachments[0].description == "Alice's card, with the numbers from the text above."
     await room.carol.click(card, custom_id=f"h:page:profile {room.alice.id}")
     assert texts(room.channel.last_message).startswith("### Alice")
     assert texts(await asked(room, room.carol, "profile")) == ENGLISH.say("not-you")
-    assert texts(await asked(room, room.alice, "profile", player=room.carol)) == ENGLISH.say("profile-nothing")
+    assert (
+        texts(await asked(room, room.alice, "profile", player=room.carol)) == "Carol hasn't finished a game here yet."
+    )
 
 
 async def test_two_people_side_by_side(room: Room) -> None:
@@ -112,6 +131,7 @@ async def test_two_people_side_by_side(room: Room) -> None:
     assert page.startswith(
         "### Alice and Bob\n**Russian Bank**: Alice 2, Bob 1, even 1\nGoing by their ratings, Alice"
     )
+    assert re.search(r", Alice would win about \d+% of two-player games of Russian Bank\.$", page)
     turned = texts(await asked(room, room.carol, "compare", player=room.alice, other=room.bob))
     assert "**Russian Bank**: Bob 1, Alice 2, even 1" in turned
     themselves = private(await room.alice.slash(room.channel, "compare", player=room.alice))
@@ -130,11 +150,11 @@ async def test_a_page_that_there_never_was_is_out_of_date(room: Room, what: str)
 
 
 def test_a_card_says_in_words_what_it_shows() -> None:
-    card = of_profile(ENGLISH, 7, PROFILE, own=False)
+    card = of_profile(ENGLISH, 7, PROFILE)
     assert card.text.split("\n") == [
         "### Ali\\*ce",
-        "playing here since Jan 1970, place 3 this season, 12 days in a row",
-        f"{41 + 3 + 20} games, 42 won, 7 no help, 2/{len(GAMES)} kinds won",
+        "playing here since Jan 1970, place 3 this season, 12 daily deals in a row",
+        f"{41 + 3 + 20} games, 42 won (7 without help), 2 of the {len(GAMES)} games beaten at least once",
         "Rating in Chinese Patience: 1572 ± 470",
         "-# “±” says how far off a rating may be.",
         "- **Chinese Patience**: 30 won of 41",
@@ -142,18 +162,18 @@ def test_a_card_says_in_words_what_it_shows() -> None:
         "- **Russian Bank**: 0 won of 3",
     ]
     assert card.card is not None
+    assert [what for _, what in card.card.figures] == ["games", "won", "without help", "games beaten"]
+    assert [each.text for each in card.card.badges] == ["place 3", "12 daily deals in a row"]
     assert (card.card.rating.now, card.card.rating.best) == ("1572", "best 1572")  # type: ignore[union-attr]
     assert card.card.rating.numbers[:2] == (1500.0, 1506.0)  # type: ignore[union-attr]
     assert card.card.rating.band is None  # type: ignore[union-attr]
-    half = of_profile(ENGLISH, 7, PROFILE._replace(half=(1400, 1600)), own=False).card
+    half = of_profile(ENGLISH, 7, PROFILE._replace(half=(1400, 1600))).card
     assert (half.rating.band, half.rating.banded) == ((1400, 1600), "half of all players")  # type: ignore[union-attr]
-    unsure = of_profile(ENGLISH, 7, PROFILE._replace(rating=Rating(), ratings=PATH[:2]), own=False).card
+    unsure = of_profile(ENGLISH, 7, PROFILE._replace(rating=Rating(), ratings=PATH[:2])).card
     assert unsure is not None
     assert unsure.rating is None, "two points are no path"
-    words = of_profile(ENGLISH, 7, PROFILE._replace(rating=Rating()), own=False).text
-    assert (
-        "1500? ± 980\n-# “±” says how far off a rating may be, “?” that there are too few games for a place." in words
-    )
+    words = of_profile(ENGLISH, 7, PROFILE._replace(rating=Rating())).text
+    assert "1500? ± 980\n-# “±” says how far off a rating may be, “?” that this is too far for a place." in words
     assert face_of(1) != face_of(2)
 
 

@@ -13,7 +13,7 @@ from bot.model.server_settings import ServerSettings
 from bot.text.reader import ENGLISH
 from bot.text.server_settings import PERIODS, POINTS, league_text
 from bot.ui import server_pages
-from tests.bot.conftest import Room, private, texts
+from tests.bot.conftest import Room, buttons, private, texts
 from tests.bot.days import Calendar, wall_clock
 from tests.bot.league import a_season
 from tests.bot.seasons import ended
@@ -30,12 +30,14 @@ async def test_each_line_says_what_holds_now_and_what_from_the_next_season_on(
     said = texts(page.response.message)
     assert "You don't have to choose anything" in said
     assert "**Nov 2026**: a point for each player behind you, games with computers don't count. It ends <t:" in said
-    assert "next season on**" not in said
+    assert "next season on" not in said, "before its first game a season goes by what is chosen"
+    assert "counts right away" in said
     await ended(room.store, 1, 2, guild_id=room.guild.id)
     await page.choose("points", "wins")
     await page.choose("seasons", "quarter")
     await page.press("counting")
     said = texts(page.response.message)
+    assert "What you change here holds from the next season on.\n" in said
     assert "**Nov 2026**: a point for each player behind you, games with computers don't count" in said
     changes = "a season each quarter, a point for each win, games with computers count"
     assert said.endswith(f"**From the next season on**: {changes}.")
@@ -57,14 +59,22 @@ async def test_a_season_without_an_end_is_closed_by_hand_once_that_is_meant(room
     for _ in range(3):
         await ended(room.store, room.alice.id, room.bob.id, guild_id=room.guild.id, channel_id=room.channel.id)
     await page.press("counting")
+    assert "It can't be opened again." not in texts(page.response.message)
     await page.press("endseason")
+    said = texts(page.response.message)
+    assert "\n**Season from " in said
+    assert said.endswith("I post the champions, and a new season begins. It can't be opened again.")
     assert (await room.bot.handler.service.league.season(room.guild.id)).season.number == 1
     await page.press("endnow")
     assert "b-endseason" not in page.items
     (new, old) = (await room.bot.handler.service.league.season(room.guild.id)).seasons
     assert (new.number, old.number, old.closed_at is not None) == (2, 1, True)
     await room.bot.season_posts.look_round()
-    assert "is decided" in texts(room.channel.last_message)
+    assert "The league is decided: season from " in texts(room.channel.last_message)
+    league = await room.league(room.alice)
+    assert buttons(league)["r:league:s1-p1"].label.startswith("Season from ")
+    named = await room.alice.autocomplete(room.channel, "history", "season", "from")
+    assert [choice["name"].partition(" from ")[0] for choice in named] == ["Season", "Season"]
 
 
 async def test_nobody_ends_a_season_who_does_not_manage_the_server(room: Room) -> None:

@@ -58,7 +58,12 @@ NAMES = st.lists(PIECES, max_size=4).map("".join)
 
 def shown(text: str) -> str:
     """A text as Discord shows it, if nothing in it is mark-up."""
-    return re.sub(r"\\([^0-9A-Za-z\s])", r"\1", text).replace("@\u200b", "@")
+    return re.sub(r"\\([^0-9A-Za-z\s])", r"\1", alone(text)).replace("@\u200b", "@")
+
+
+def alone(text: str) -> str:
+    """A name without the one pair of marks that hold it apart from the line it stands in."""
+    return text[1:-1] if text[0] + text[-1] == "\u2068\u2069" else text
 
 
 def unescaped(text: str) -> str:
@@ -85,7 +90,7 @@ def does_nothing(name: str) -> None:
     assert "\\" not in left
     for what, pattern in ACTIVE.items():
         assert not re.search(pattern, left), what
-    assert not UNSEEN.search(text.replace("@\u200b", "@"))
+    assert not UNSEEN.search(alone(text).replace("@\u200b", "@"))
     assert heaps(text) <= MOST_MARKS
     assert shown(text)
     assert len(shown(text)) <= LONGEST_NAME
@@ -116,6 +121,16 @@ def test_each_form_is_defused(form: str) -> None:
 def test_an_honest_name_looks_as_typed(name: str) -> None:
     assert plain(ENGLISH, name) == name
     assert shown(safe(ENGLISH, name)) == name
+
+
+@pytest.mark.parametrize(
+    ("name", "turns"), [("محمد", True), ("שלמה 7", True), ("Ann שלמה", True), ("Мария", False), ("王小明", False)]
+)
+def test_numbers_stay_beside_a_name_that_runs_from_right_to_left(name: str, turns: bool) -> None:
+    assert safe(ENGLISH, name) == (f"\u2068{name}\u2069" if turns else name)
+    assert plain(ENGLISH, name) == name, "a picture places each text by itself"
+    long = safe(ENGLISH, name * 20)
+    assert (long[0], long[-2:]) == ("\u2068", "…\u2069") if turns else long.endswith("…")
 
 
 @pytest.mark.parametrize("name", ["", " ", "\u200b", "\u3164", "\u202e\u202d", "\u0301", "\u200d\u200d"])

@@ -83,6 +83,7 @@ ALLOWED = {
         "what the words in all rules mean",
     ),
     "bot/text/endings.py": {"cell": "one of a table of results", "pack": "all cards, as the engine names them"},
+    "bot/text/sheets.py": {"cell": "one of a table of results"},
     "bot/text/standings.py": {"cell": "one of a table of results", "knock": LEAGUE},
 }
 

@@ -14,7 +14,7 @@ from bot.model.time_zones import ZoneSince
 from bot.text.reader import ENGLISH
 from bot.text.recap import recap_text
 from bot.ui.once_posts import NONCE_HOLDS
-from tests.bot.conftest import Room, buttons, texts
+from tests.bot.conftest import Room, buttons, private, texts
 from tests.bot.days import Calendar, wall_clock
 from tests.bot.seasons import GUILD, ended
 from tests.bot.test_seasons import MONDAY, played
@@ -113,8 +113,9 @@ async def test_it_is_told_on_monday_at_the_hour_once(room: Room, wall_clock: Cal
     assert f"Most wins: **P{room.alice.id}**, 5." in texts(post)
     assert post.flags.suppress_notifications
     assert "@" not in texts(post)
-    shown = (await room.bob.click(post, label=ENGLISH.say("label-league"))).response.message
+    (shown,) = private(await room.bob.click(post, label=ENGLISH.say("label-league")))
     assert texts(shown).startswith("### League: Nov 2026")
+    assert [texts(each) for each in posts(room)] == [texts(post)], "for all it stays"
     assert len(room.channel.history(viewer=room.carol)) == 1, "for nobody else to see"
 
 

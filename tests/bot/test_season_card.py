@@ -14,6 +14,8 @@ from bot.model.seasons import Champion, Honour, Period, Season, SeasonRules, sea
 from bot.text.league import of_season
 from bot.text.reader import ENGLISH
 from bot.text.season_card import SeasonSheet
+from render import season as drawn
+from render.lettering import line
 from render.season import SeasonCard
 from tests.bot.conftest import Room
 from tests.bot.days import Calendar, wall_clock
@@ -82,8 +84,8 @@ def test_a_season_that_goes_on_says_which_week_it_is_and_who_has_risen_in_it() -
     assert now == f"week {span.week} of {span.weeks}"
     assert until.startswith(f"ends {span.last.day} ")
     assert [(row.name, row.climbed, row.moved) for row in sheet.rows] == [
-        ("P2", 1, "1 since last week"),
-        ("P1", -1, "1 since last week"),
+        ("P2", 1, "1 this week"),
+        ("P1", -1, "1 this week"),
         ("P3", 0, ""),
     ]
     assert [row.weeks for row in sheet.rows] == [(3, 2, 0, 6), (6, 1, 0, 0), (0, 0, 0, 3)]
@@ -91,6 +93,11 @@ def test_a_season_that_goes_on_says_which_week_it_is_and_who_has_risen_in_it() -
     assert card(sheet).own == "You: place 2, 7 points"
     everybody = shown(season, MONDAY + 23 * DAY)
     assert (card(everybody).own, [row.mine for row in everybody.rows]) == ("", [False] * 3), "what all see"
+
+
+def test_how_far_somebody_has_moved_is_never_cut_off() -> None:
+    said, size, high = ENGLISH.say("season-moved", places=199), drawn.MOVED_LETTERS, 30
+    assert line(said, size, high, drawn.MOVED_ROOM).tobytes() == line(said, size, high, 800).tobytes()
 
 
 def test_a_week_without_a_game_is_the_present_one_all_the_same() -> None:

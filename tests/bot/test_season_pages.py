@@ -69,8 +69,9 @@ async def test_pages_and_seasons_are_a_tap_away_and_ones_own_line_is_ones_own(ro
     public = room.channel.last_message
     assert texts(public).startswith("### League: before the seasons")
     assert f"r:league:{this}-p1" in buttons(public)
-    page = (await room.bob.click(public, custom_id=f"r:league:{this}-p1")).response.message
-    assert "Where you are:" not in texts(page), "what all see is nobody's own"
+    assert "Where you are:" not in texts(public), "what all see is nobody's own"
+    (page,) = private(await room.carol.click(public, custom_id=f"r:league:{this}-p1"))
+    assert "Where you are:" in texts(page), "and whoever presses there gets their own"
 
 
 @pytest.mark.parametrize("what", ["2026-11-p1", "s1-p0", "s1", "s0-p99999", "s01-p1", "x"])

@@ -5,13 +5,18 @@ from __future__ import annotations
 from datetime import date, timedelta
 from typing import Any
 
+import pytest
+
+from bot.model.league_table import SeasonTable
+from bot.model.records import Standing
 from bot.model.season_weeks import NO_WEEKS
-from bot.model.seasons import Champion, Honour
+from bot.model.seasons import Champion, Honour, Period, SeasonRules
+from bot.text.league import of_season
 from bot.text.reader import ENGLISH
 from bot.text.season_card import season_sheet
 from bot.text.season_post import post_text
 from bot.ui.components import PICTURE
-from tests.bot.conftest import Room, buttons, texts
+from tests.bot.conftest import Room, buttons, private, texts
 from tests.bot.days import Calendar, wall_clock
 from tests.bot.league import a_season
 from tests.bot.seasons import ended
@@ -28,7 +33,7 @@ async def look(room: Room) -> None:
 
 def posts(room: Room) -> list[Any]:
     """The posts in the channel."""
-    return [each for each in room.channel.history(viewer=room.carol) if "is decided" in texts(each)]
+    return [each for each in room.channel.history(viewer=room.carol) if "The league is decided" in texts(each)]
 
 
 async def over(room: Room, wall_clock: Calendar) -> None:
@@ -47,13 +52,14 @@ async def test_the_champion_is_posted_with_a_picture_once(room: Room, wall_clock
         await look(room)
     (post,) = posts(room)
     assert texts(post).split("\n")[:2] == [
-        "### The league of Nov 2026 is decided",
+        "### The league is decided: Nov 2026",
         f"**Champion**: **P{room.alice.id}**, 3 points.",
     ]
     assert [each.filename for each in post.attachments] == [PICTURE]
     assert "@" not in texts(post)
     assert await room.store.seasons.unsent() == []
-    shown = (await room.carol.click(post, custom_id="t:0:1:b-season")).response.message
+    (shown,) = private(await room.carol.click(post, custom_id="t:0:1:b-season"))
+    assert texts(posts(room)[0]) == texts(post), "for all it stays"
     assert texts(shown).startswith("### League: Nov 2026\n**Champion**")
     assert "r:league:s2-p1" in buttons(shown), "the season that goes on is a tap away"
 
@@ -66,7 +72,7 @@ async def test_who_would_rather_not_be_listed_is_no_champion_for_others(room: Ro
     alice = f"P{room.alice.id}"
     assert alice not in texts(post)
     assert [alice in (each.description or "") for each in post.attachments] == [False]
-    shown = (await room.carol.click(post, custom_id="t:0:1:b-season")).response.message
+    (shown,) = private(await room.carol.click(post, custom_id="t:0:1:b-season"))
     assert alice not in texts(shown)
     league = await room.league(room.alice)
     own = (await room.alice.click(league, custom_id="r:league:s1-p1")).response.message
@@ -99,6 +105,28 @@ async def test_a_channel_that_is_gone_keeps_nobody_waiting(room: Room, wall_cloc
     await look(room)
     assert posts(room) == []
     assert await room.store.seasons.unsent() == []
+
+
+@pytest.mark.parametrize("period", Period)
+def test_a_season_that_is_over_is_told_of_as_such(period: Period) -> None:
+    name = {Period.MONTH: "2026-11", Period.QUARTER: "2026-q4"}.get(period, "2026-11-02")
+    season = a_season(name, rules=SeasonRules(period))._replace(closed_at=9)
+    table = SeasonTable([Standing(1, 3, "Cleo", 3, 2, 3, 0, 0)], [Standing(0, 77, "Zoe", 2, 1, 1, 4, 0)])
+    told = of_season(ENGLISH, season, table, viewer=77).text
+    assert "One more player had fewer than 3 games." in told
+    assert "You: 2 games, 1 point. It took 3 games to be ranked." in told
+    assert told.endswith("This season is over.")
+    assert "so far" not in told
+
+
+def test_how_seasons_of_each_kind_are_named_in_a_post() -> None:
+    quarter, hand = SeasonRules(Period.QUARTER), SeasonRules(Period.MANUAL)
+    seasons = [a_season(), a_season("2026-q4", rules=quarter), a_season("2026-11-01", rules=hand)]
+    assert [post_text(ENGLISH, each, []).split("\n")[0].partition(": ")[2] for each in seasons] == [
+        "Nov 2026",
+        "Oct to Dec 2026",
+        "season from 1 Nov 2026",
+    ]
 
 
 def test_who_has_the_best_rating_is_named_in_the_post_and_on_its_picture() -> None:

@@ -21,7 +21,7 @@ from bot.model.time_zones import ZoneSince
 from bot.text.league import of_season, pages_of
 from bot.text.reader import ENGLISH
 from bot.text.season_names import season_title
-from bot.text.standings import LINES_ON_A_PAGE
+from bot.text.sheets import LINES_ON_A_PAGE
 from tests.bot.league import a_season
 from tests.lanes import so_many
 
@@ -355,7 +355,7 @@ def test_what_seasons_are_called() -> None:
     quarter, hand = SeasonRules(Period.QUARTER), SeasonRules(Period.MANUAL)
     assert season_title(ENGLISH, a_season()) == "Nov 2026"
     assert season_title(ENGLISH, a_season("2026-q4", rules=quarter)) == "Oct to Dec 2026"
-    assert season_title(ENGLISH, a_season("2026-11-02", rules=hand)) == "from 2 Nov 2026"
+    assert season_title(ENGLISH, a_season("2026-11-02", rules=hand)) == "season from 2 Nov 2026"
 
 
 @pytest.mark.parametrize("points", Points)

@@ -22,6 +22,7 @@ from bot.model.records import (
 )
 from bot.text.league import of_season
 from bot.text.reader import ENGLISH
+from bot.text.sheets import Sheet
 from bot.text.standings import format_duration, of_day, of_game, of_oneself, of_player
 from engine.catalogue import GAMES, game
 from render.ranking import NOTHING, Columns, RankingRow
@@ -31,7 +32,7 @@ from tests.bot.test_asked_once import is_there
 
 KLONDIKE = game("klondike")
 SOLO = Columns("player", ("won", "no help", "streak", "moves", "time"))
-DAILY = Columns("player", ("points", "result", "undos, hints", "moves", "time", "left"))
+DAILY = Columns("player", ("points", "result", "help", "moves", "time", "left"))
 ANN = SoloStanding(1, 1, "Ann", 9, 5, 3, 2, 4, 101, 312)
 BOB = SoloStanding(2, 2, "**Bob**\n@everyone", 4, 0, 0, 0, 0, None, None)
 DEAL = Daily("2026-11-21", "klondike", "s1:x", "salt")
@@ -101,7 +102,7 @@ def test_stakes_are_in_the_league_where_anybody_has_some() -> None:
 
 
 def test_a_table_that_nobody_is_in() -> None:
-    assert of_game(ENGLISH, KLONDIKE, []) == (ENGLISH.say("nobody", title="Klondike"), "", "", Columns("", ()), ())
+    assert of_game(ENGLISH, KLONDIKE, []) == Sheet(ENGLISH.say("nobody", title="Klondike"))
 
 
 def test_a_players_own_games_are_by_game_and_without_places() -> None:
@@ -114,7 +115,7 @@ def test_a_players_own_games_are_by_game_and_without_places() -> None:
 
 
 def test_a_player_who_has_played_nothing() -> None:
-    assert of_player(ENGLISH, {}) == (ENGLISH.say("not-you"), "", "", Columns("", ()), ())
+    assert of_player(ENGLISH, {}) == Sheet(ENGLISH.say("not-you"))
     other = next(kind for kind in GAMES if kind.id != "klondike")
     assert of_player(ENGLISH, {"klondike": ANN}, other).text == ENGLISH.say("not-you-one", title=other.title)
 
@@ -175,6 +176,12 @@ def test_long_tables_stay_within_the_limits_of_discord() -> None:
         assert len(sheet.text) <= 4000
     assert not of_player(ENGLISH, own).text.endswith("…"), "one's own games are told whole"
     league = [Standing(1, 1, names[0], 999, 999, 999.5, 999, 999, 999)]
+    assert of_oneself(ENGLISH, "Ann", league, [], {}).text.startswith(
+        "### Ann's results\nLeague, place 1: 999.5 points, "
+    )
+    waiting = [Standing(0, 1, "Ann", 2, 1, 1.0, 9, 0)]
+    said = of_oneself(ENGLISH, "Ann", waiting, [], {}).text.split("\n")[1]
+    assert said == "League, no place yet: 1 point, 1 won of 2, 9 cards left, never caught"
     on_a_server = of_oneself(ENGLISH, names[0], league, [], own).text
     assert len(on_a_server) <= 4000
     titles = [kind.title for kind in GAMES if kind.solo]

@@ -11,6 +11,8 @@ from simcord.backend.errors import SetupError
 from bot.model.refusals import Refused
 from bot.service.service import Service
 from bot.store.sql_store import SqlStore
+from bot.text.computers import uncounted
+from bot.text.history_pages import contests_text
 from bot.text.reader import ENGLISH
 from tests.bot.conftest import Room, buttons, private, texts
 from tests.bot.seasons import GUILD, ended
@@ -112,14 +114,22 @@ async def test_a_manager_strikes_a_game_out_and_takes_it_back(room: Room) -> Non
     said = (await boss.slash(room.channel, "strike", game=str(record.id))).response
     assert said.ephemeral
     assert said.message.content == ENGLISH.say("strike-why")
-    said = (await boss.slash(room.channel, "strike", game="p1", reason="agreed  *beforehand*")).response
+    reason = f"agreed  *beforehand*, {'as I say ' * 18}"
+    said = (await boss.slash(room.channel, "strike", game="p1", reason=reason)).response
     assert said.ephemeral
     assert "Struck out of the league: **Chinese Patience**" in said.message.content
-    assert "agreed \\*beforehand\\*" in said.message.content
+    assert ". Ratings change with it. The reason: " in said.message.content
+    whole = "agreed \\*beforehand\\*, " + " ".join(["as I say"] * 18)
+    assert said.message.content.endswith(whole)
     again = (await boss.slash(room.channel, "strike", game=str(record.id))).response.message
     assert f"t:0:{record.id}:b-unstrike" in buttons(again)
+    contests = await room.store.results.contests(room.guild.id, 1, 10)
+    assert f"struck out of the league: {whole}, `#{record.id}`" in contests_text(ENGLISH, contests)
+    live = await room.bot.handler.service.tables.of(await room.store.tables.table(record.id))
+    assert [*uncounted(ENGLISH, live)] == [ENGLISH.say("struck-out", reason=whole)]
     *_, told = private(await boss.click(again, custom_id=f"t:0:{record.id}:b-unstrike"))
     assert texts(told).startswith("It counts again: **Chinese Patience**")
+    assert texts(told).endswith(". Ratings change with it.")
     assert len(await room.store.results.league(room.guild.id, 1)) == 2
 
 

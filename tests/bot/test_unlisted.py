@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 import pytest
 
+from bot.model.day_records import MonthLine
+from bot.model.league_table import SeasonTable
 from bot.model.rating_records import Rating, RatingLine
+from bot.model.records import Daily, DailyResult, SoloStanding, Standing
+from bot.text.league import of_season
+from bot.text.ratings import of_ratings
 from bot.text.reader import ENGLISH
+from bot.text.standings import of_day, of_game, of_month
 from bot.ui.unlisted import listed
+from engine.catalogue import game
 from tests.bot.conftest import Room, buttons, private, texts
+from tests.bot.league import a_season
 from tests.bot.test_histories import asked, games
 
 
@@ -49,6 +58,29 @@ async def test_others_find_nobody_who_would_rather_not_be_listed(room: Room) -> 
 def test_the_places_of_others_stay_as_they_are() -> None:
     lines = [RatingLine(place, place, f"P{place}", Rating()) for place in (1, 2, 3)]
     assert [line.place for line in listed(lines, {1})] == [2, 3]
+
+
+def test_a_missing_place_is_explained_once() -> None:
+    said = ENGLISH.say("place-left-out")
+    three = [Standing(place, place, f"P{place}", 3, 1, 5.0 - place, 3, 0) for place in (1, 2, 3)]
+    ratings = [RatingLine(place, place, f"P{place}", Rating()) for place in (1, 2, 3)]
+    solo = [SoloStanding(place, place, f"P{place}", 9, 3, 2, 1, 1, 99, 99) for place in (1, 2, 3)]
+    month = [MonthLine(place, place, f"P{place}", 10 - place, 2) for place in (1, 2, 3)]
+    days = [DailyResult(place, place, f"P{place}", True, True, 90, 60, 0) for place in (1, 2, 3)]
+    deal = Daily("2026-11-21", "klondike", "s1:7", "salt")
+    for hidden in ({1}, {2}, set[int](), {3}):
+        texts = [
+            of_season(ENGLISH, a_season(), SeasonTable(listed(three, hidden), ())).text,
+            of_ratings(ENGLISH, game("bank"), listed(ratings, hidden)).text,
+            of_game(ENGLISH, game("klondike"), listed(solo, hidden)).text,
+            of_month(ENGLISH, date(2026, 11, 1), listed(month, hidden)).text,
+            of_day(ENGLISH, deal, listed(days, hidden), dict.fromkeys((1, 2, 3), 1)).text,
+        ]
+        assert [text.count(said) for text in texts] == [int(bool({1, 2} & hidden))] * len(texts), hidden
+    tied = [line._replace(place=place) for line, place in zip(ratings, (1, 1, 3), strict=True)]
+    assert said not in of_ratings(ENGLISH, game("bank"), tied).text, "a shared place is none that is missing"
+    own = of_month(ENGLISH, date(2026, 11, 1), month[2:])
+    assert said not in own.text, "in direct messages one reads one's own line alone"
 
 
 async def test_games_of_others_name_nobody_who_would_rather_not_be_listed(room: Room) -> None:

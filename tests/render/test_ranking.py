@@ -7,7 +7,8 @@ import io
 import pytest
 from PIL import Image, ImageChops
 
-from render.lettering import label
+from render import ranking
+from render.lettering import label, line
 from render.ranking import MOST_RANKED, NOTHING, ROW, STEP, Columns, RankingRow, ranking_png
 from render.sheets import SMALL_LETTERS, USUAL_LETTERS, WIDTH
 from render.theme import Theme
@@ -151,6 +152,34 @@ def test_capitals_are_ten_pixels_high_on_a_phone(size: int) -> None:
     box = label("H", size, 60).point([255 * (level > 127) for level in range(256)]).getbbox()
     assert box is not None
     assert (box[3] - box[1]) * 350 / WIDTH >= 10
+
+
+# What stands in the results of a day, and in the table of a solo game.
+DAYS = Columns("player", ("points", "result", "help", "moves", "time", "left"))
+SOLO = Columns("player", ("won", "no help", "streak", "moves", "time"))
+
+
+@pytest.mark.parametrize(
+    ("columns", "cells"),
+    [(DAYS, ("10", "lost", "yes", "153", "1:18:29", "21")), (SOLO, ("19/23", "10", "8", "143", "1:20:54"))],
+)
+def test_headings_and_long_names_are_eight_pixels_high_on_a_phone(
+    columns: Columns, cells: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: dict[str, int] = {}
+
+    def sized(text: str, size: int, *how: object, **more: object) -> Image.Image:
+        written[text] = size
+        return (line if how[1:] else label)(text, size, *how, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(ranking, "label", sized)
+    monkeypatch.setattr(ranking, "line", sized)
+    long = "Владимир Александрович К."
+    drawn(RankingRow(1, long, cells), columns=columns)
+    for text in (long, *columns.names.split(), *(word for each in columns.numbers for word in each.split())):
+        box = label("H", written[text], 60).point([255 * (level > 127) for level in range(256)]).getbbox()
+        assert box is not None
+        assert (box[3] - box[1]) * 380 / WIDTH >= 8, text
 
 
 def test_stays_small() -> None:

@@ -6,7 +6,7 @@ page-broken = Something went wrong on my side. Try again.
 
 ## Titles
 
-points-chart = Points in the league
+points-chart = Points over time in the league
 moves-chart = { $title }: fewest moves
 wins-chart = Wins by game
 

@@ -1,6 +1,7 @@
 # `/profile`: what somebody has done on a server, as a card; and `/compare`: two people side by side.
 
-profile-nothing = They haven't finished a game here yet.
+# $name: a player.
+profile-nothing = { $name } hasn't finished a game here yet.
 
 ## Parts of the card
 
@@ -8,21 +9,19 @@ profile-nothing = They haven't finished a game here yet.
 profile-since = playing here since { $month }
 # $place: in the league. $days: daily deals one after another. On the picture there is little room.
 profile-place = place { $place } this season
-profile-streak = { $days } days in a row
+profile-streak = { $days } daily deals in a row
 profile-badge-place = place { $place }
-profile-badge-streak = { $days } in a row
+profile-badge-streak = { $days } daily deals in a row
 # $name: a player. A picture in words.
 profile-alt = { $name }'s card, with the numbers from the text above.
 
-## Parts: figures, each below or behind its number
+## Parts: figures, each below its number
 
 profile-games = games
 profile-won = won
-profile-unaided = no help
+profile-unaided = without help
 # How many kinds of games were won at least once, as "22/31".
-profile-kinds = kinds won
-# $number, $what: one of these.
-profile-figure = { $number } { $what }
+profile-kinds = games beaten
 
 ## Headings on the card, and what stands beside them
 
@@ -37,11 +36,13 @@ profile-won-of = won of played
 
 ## Lines
 
+# The same figures in words. $unaided: how many of those won without help. $beaten: of $all games, how many have been won.
+profile-told = { $games } games, { $won } won ({ $unaided } without help), { $beaten } of the { $all } games beaten at least once
 # $title: a game. $rating: as "1640", with a question mark while it is a guess.
 profile-rated = Rating in { $title }: { $rating } ± { $margin }
 # $unsure: "yes" where the question mark stands there.
 profile-rated-how = -# “±” says how far off a rating may be{ $unsure ->
-        [yes] , “?” that there are too few games for a place.
+        [yes] , “?” that this is too far for a place.
        *[no] .
     }
 # $one, $other: players.
@@ -54,7 +55,7 @@ pair-met = **{ $title }**: { $one } { $first }, { $other } { $second }{ $even ->
     }
 pair-days = Daily deals of the last year
 # $share: of a hundred games, how many the first should win.
-pair-expected = Going by their ratings, { $one } should win { $share } % of games of { $title } for two.
+pair-expected = Going by their ratings, { $one } would win about { $share }% of two-player games of { $title }.
 
 ## Labels
 

@@ -75,14 +75,20 @@ settings-days = ### Daily deal and private games
 
 # Below that, and below the results of a date that somebody sees who may manage the server. $channel: the number of a channel.
 post-lost = I've stopped announcing the daily deal: <#{ $channel }> is gone, or I may not post there. Pick a channel, and I'll start again.
+# $begun: "yes" once a game of the season is over.
 settings-league = ### The league
-    You don't have to choose anything. What you change here holds from the next season on.
+    You don't have to choose anything. What you change here { $begun ->
+        [no] counts right away, as nobody has finished a game this season yet.
+       *[yes] holds from the next season on.
+    }
     In the daily deal's channel I post who won a season, and on Mondays how last week went if three of you finished five games.
 # By what the season goes that goes on. $season: as "Nov 2026". $points, $computers: as "a point for each player behind you".
 season-rules = **{ $season }**: { $points }, { $computers }.
 # The same, with when it ends.
 season-rules-until = **{ $season }**: { $points }, { $computers }. It ends <t:{ $ends }:f>.
 season-next-rules = **From the next season on**: { $changes }.
+# Above the button that asks whether a season is to be closed.
+season-end-asks = Closing it makes the present table final: I post the champions, and a new season begins. It can't be opened again.
 
 ## Parts: what can be chosen there, after the name of its list
 

@@ -1,7 +1,7 @@
 # Tables of results, and how somebody did in one of them.
 
 no-league = Nobody on this server has finished a game against other people this season. For solo games, see `/standings game:`.
-# $listed: from so many games that count. $most: so many games a week count. $points: what a game gives. $period: how long a season is.
+# $listed: from so many games that count. $most: so many games a week count. $points: what a game gives. $period: how long a season is, or that it is over.
 season-how = -# { $points ->
         [wins] A win is a point. Points decide, then who came first when you met.
         [penalties] The last of three players gets 2 penalty points, the second 1, the first none. The fewest per game decide, then wins, then who came first when you met.
@@ -11,6 +11,7 @@ season-how = -# { $points ->
         [quarter] A new season starts with each quarter.
         [manual] The season goes on until whoever manages this server closes it.
         [none] It all counts as one long season.
+        [over] This season is over.
        *[month] A new season starts with each month.
     }
 season-before-how = -# All games from before the seasons. Points decide, then wins, then the fewest cards left.
@@ -18,20 +19,34 @@ season-waiting = { $number ->
         [one] One more player has
        *[other] { $number } more players have
     } fewer than { $listed } games so far.
+# The same of a season that is over.
+season-waited = { $number ->
+        [one] One more player
+       *[other] { $number } more players
+    } had fewer than { $listed } games.
 # $start: a rating. $listed: so many games a week count.
-rating-how = -# How well you play, not how often. Everybody starts at { $start }, and so does a `regular` computer; beating a stronger player brings more. Games against computers count too, { $listed } a week with the same player or level; a game in which two have had theirs counts for nobody. “±” says how far off a rating may be, “?” that there are too few games for a place.
+rating-how = -# How well you play, not how often. Everybody starts at { $start }, and so does a `regular` computer; beating a stronger player brings more. Games against computers count too, { $listed } a week with the same player or level; a game in which two have had theirs counts for nobody. “±” says how far off a rating may be, “?” that this is too far for a place. Of those without a place, who has played most comes first.
 no-rating = Nobody on this server has a rating in { $title } yet. Play it against other people or computers, to the end.
+# Below a table in which a place is left out.
+place-left-out = -# A place that's left out is that of a player who isn't listed.
 own-place = Where you are:
 own-waiting = You: { $played ->
         [one] one game
        *[other] { $played } games
     } so far, { points }. It takes { $listed } games to be ranked.
+own-waited = You: { $played ->
+        [one] one game
+       *[other] { $played } games
+    }, { points }. It took { $listed } games to be ranked.
 once = -# A deal counts once per player: the first time they play it anywhere, unless they've been shown how it goes.
 no-contests = You haven't finished a game against anybody here yet. Open a table with one of these: { $several }.
-no-contests-of = No games with others here yet.
+# $name: a player.
+no-contests-of = { $name } hasn't finished a game against anybody here yet.
+# Where only those of a game or a season are asked for.
+no-contests-such = There are none.
 contest-replay = -# `/replay game:` with a number shows a game again, in the channel where it was played.
 nobody = Nobody on this server has finished a game of { $title } yet. Start one with `/patience start`.
-# $month: as "2026-10".
+# $month: as "Oct 2026".
 nobody-that-month = Nobody finished a daily deal in { $month }.
 nobody-this-month = Nobody has finished a daily deal this month yet. Play today's with `/daily`.
 # $day: a date, as "2026-11-21".
@@ -47,6 +62,8 @@ former-day = -# The deal of { $day }, { $title }, had the seed `{ $seed }` and t
 contests = Your games with others
 # $name: a player.
 contests-of = { $name }'s games with others
+# Behind those: which of them. $title: one of those. $which: a game, a season or both, as "Russian Bank, Nov 2026".
+contests-some = { $title }: { $which }
 # $title: a game.
 rating-table = Rating: { $title }
 # $season: as "Nov 2026".
@@ -54,8 +71,8 @@ season-league = League: { $season }
 season-before = before the seasons
 # $first, $last: months, as "Oct".
 season-quarter = { $first } to { $last } { $year }
-# The date on which a season began.
-season-from = from { $day } { $month } { $year }
+# The date on which a season began that has no month or quarter.
+season-from = season from { $day } { $month } { $year }
 game-standings = { $title }: standings
 own-games = Your games in direct messages
 # $name: of whom the results are.
@@ -81,7 +98,8 @@ champion-rating = **Best rating in { $title }**: { $who }, { $rating }{ $number 
 champion-daily = **Daily deals**: { $who }, { points }.
 champion-streak = **Longest streak**: { $who }, { $days } daily deals in a row.
 # Above and below that, where a season has just been closed; the parts stand in its picture.
-season-closed = The league of { $season } is decided
+# $season: as "Nov 2026", or "season from 1 Nov 2026".
+season-closed = The league is decided: { $season }
 season-next = -# A new season has begun, and everybody starts from nothing again.
 season-over = final table
 # On the picture of a season that goes on. $week, $weeks: which week of how many. $day, $month: its last date, as "30 Nov".
@@ -89,7 +107,7 @@ season-week-of = week { $week } of { $weeks }
 season-week = week { $week }
 season-ends = ends { $day } { $month }
 # Behind an arrow up or down. $places: by so many a player has moved.
-season-moved = { $places } since last week
+season-moved = { $places } this week
 # Where whoever reads it stands.
 season-own = You: place { $place }, { points }
 season-champion = { $who } { $number ->
@@ -107,11 +125,8 @@ others = { $number ->
 tie-shared = -# { $who } share place { $place }: level on points, wins and the games between them.
 tie-met = -# { $who } are level on points and wins: the games between them decide.
 
-# $place: 0 where somebody has none yet. $knocks: how often the player was called rightly, by a knock in one game or Stop in another. $calls: how often they called others so.
-league-line = { $place ->
-        [0] -
-       *[other] { $place }\.
-    } **{ $name }**: { points }, { $won } won of { $played }, { cards } left, { $knocks ->
+# What somebody came to in a season. $knocks: how often the player was called rightly, by a knock in one game or Stop in another. $calls: how often they called others so.
+league-tally = { points }, { $won } won of { $played }, { cards } left, { $knocks ->
         [0] never caught
         [one] caught once
        *[other] caught { $knocks } times
@@ -120,6 +135,16 @@ league-line = { $place ->
         [one] , one right call
        *[other] , { $calls } right calls
     }
+# $place: 0 where somebody has none yet.
+league-line = { $place ->
+        [0] -
+       *[other] { $place }\.
+    } **{ $name }**: { league-tally }
+# The same on the page of one's own results.
+own-league = { $place ->
+        [0] League, no place yet
+       *[other] League, place { $place }
+    }: { league-tally }
 # $place: 0 where somebody has none yet. $rating, $margin: as "1640" and "120".
 rating-line = { $place ->
         [0] -
@@ -203,10 +228,10 @@ column-streak = streak
 column-moves = moves
 column-time = time
 column-result = result
-# Whether any were used.
-column-help = undos, hints
+# Whether any undo or hint was used.
+column-help = help
 
-## Lines of the month of daily deals. $month: as "2026-11". $place, $name, $points and $days: those of a player. $most: how many dates count.
+## Lines of the month of daily deals. $month: as "Nov 2026". $place, $name, $points and $days: those of a player. $most: how many dates count.
 
 daily-month = Daily deals of { $month }
 month-line = { $place }\. **{ $name }** { $points } { $points ->
@@ -226,8 +251,8 @@ strike-why = Say why, too: `/strike reason:`. Everybody who looks at the game ca
 
 ## Lines about a game that is struck out of the league. $game: as "Chinese Patience with Ann and Bob". $reason: as it was typed.
 
-strike-done = Struck out of the league: { $game }. The reason: { $reason }
-strike-undone = It counts again: { $game }.
+strike-done = Struck out of the league: { $game }. Ratings change with it. The reason: { $reason }
+strike-undone = It counts again: { $game }. Ratings change with it.
 strike-game = **{ $title }** of <t:{ $at }:d>, { $players }
 # In a list. $day, $month: when the game ended, as "27 Nov".
 strike-entry = { $day } { $month }, { $title }: { $players }
@@ -249,5 +274,3 @@ label-page-before = Ten before
 label-page-after = Next ten
 label-yesterday = Yesterday
 label-month = This month
-# $month: as "2026-10".
-label-of-month = { $month }

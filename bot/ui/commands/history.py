@@ -11,6 +11,7 @@ from bot.model import game_words
 from bot.model.refusals import Refused
 from bot.service.game_search import any_game
 from bot.service.histories import GamesOf
+from bot.text.formatting import capitalized
 from bot.text.games import english_title, title_of
 from bot.text.refusals import in_words
 from bot.text.season_names import season_title
@@ -66,7 +67,7 @@ async def _season(interaction: Interaction, typed: str) -> str:
 async def _named_seasons(interaction: Interaction) -> list[tuple[str, str]]:
     """The seasons of a server, the newest first: what each is called, and its number."""
     seasons = await handler_of(interaction).service.league.seasons(server_of(interaction))
-    return [(season_title(reading(interaction), season), str(season.number)) for season in seasons]
+    return [(capitalized(season_title(reading(interaction), season)), str(season.number)) for season in seasons]
 
 
 @history.autocomplete("game")

@@ -7,6 +7,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.model.refusals import Refused
+from bot.text.formatting import LONGEST_REMARK
 from bot.text.refusals import in_words
 from bot.text.strikes import strike_label
 from bot.ui.components import MOST_CHOICES, choices
@@ -16,15 +17,13 @@ from bot.ui.reading import reading
 from bot.ui.strikes import shown_strike, strike_out
 from bot.ui.words import keyed
 
-LONGEST_REASON = 200
-
 
 @app_commands.command(description=keyed("command-strike"))
 @app_commands.describe(game=keyed("option-struck-game"), reason=keyed("option-reason"))
 @app_commands.guild_only()
 @app_commands.default_permissions(manage_guild=True)
 async def strike(
-    interaction: Interaction, game: str, reason: app_commands.Range[str, 1, LONGEST_REASON] | None = None
+    interaction: Interaction, game: str, reason: app_commands.Range[str, 1, LONGEST_REMARK] | None = None
 ) -> None:
     """Strike a game out of the league for a reason; without one, show one that is struck out already."""
     await acknowledge(interaction)
