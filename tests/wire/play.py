@@ -114,11 +114,12 @@ async def seen(person: Person, before: Stand, asked: Interaction, seconds: float
 async def opened(place: Place, command: str, players: int, **how: str | int) -> None:
     """Open a table, sit down, deal, and wait for the first board of the game."""
     host, *others = place.people[:players]
-    host.slash(command, **how)
-    await place.until(lambda: boards(place.channel))
+    asked = host.slash(command, **how)
+    # There may be the boards of former games.
+    await place.until(lambda: [each for each in boards(place.channel) if each.id > asked.id])
     for person in others:
         joining = person.press("Join")
         await place.until(lambda joining=joining: joining.answered is not None)
     await place.until(lambda: all(each.user.name in boards(place.channel)[-1].text for each in others))
     host.press("Begin")
-    await place.until(lambda: any(each.files for each in place.channel.public()))
+    await place.until(lambda: any(each.files for each in place.channel.public() if each.id > asked.id))
