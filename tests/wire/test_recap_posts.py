@@ -62,6 +62,7 @@ async def test_kills_at_each_wait(desk: Desk, away: int, readable: bool) -> None
             desk.let_pass(1)
         counts.append(told(place))
         assert counts[-1] < 2, f"killed at wait {at}"
+        assert None not in await desk.noted(place)
         await desk.services[0].servers.choose(place.guild.id, post=None)
         desk.clock.now = monday
     assert at > 6, "it was killed in the middle of everything"
