@@ -304,6 +304,13 @@ def test_what_the_winner_of_several_did_is_told_in_three_tiles() -> None:
     assert feats_of(end, winner) == (sum(turns), len(turns), max(turns))
 
 
+def test_a_call_in_a_turn_does_not_make_two_of_it() -> None:
+    end = game("chinese").at(game("chinese").preset("knocking"), 2)
+    made = [(0, "stock"), (1, "knock"), (0, "stock waste"), (1, "stock"), (0, "undo"), (0, "stock")]
+    table = replace(Table.open(end, "s1:feats"), log=tuple(Entry(seat, text, "") for seat, text in made))
+    assert feats_of(table, 0) == (3, 2, 2)
+
+
 def test_what_the_winner_of_several_did_stands_beside_their_own_best() -> None:
     *_, end = random_game(game("chinese").at(game("chinese").preset("guided"), 2), "end 2", 1_000)
     assert end.result is not None
