@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 # Of fewer people nothing is told: it would be about each of them.
-FEWEST_LOSERS = 3
+FEWEST_LOSERS = 5
 
 
 class LostBy(NamedTuple):

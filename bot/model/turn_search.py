@@ -18,7 +18,8 @@ from engine.table import Table
 def turns_of(live: LiveTable) -> Iterator[tuple[EndedTurn, Found]]:
     """The turns of a game that may be asked about, and what there is to find in each.
 
-    One without a breach is asked about only if a card could be brought home in it: else it would be no question.
+    Only those in which a card could be brought home: without a breach the others would be no question, and if there
+    were some with one, the table before it would give the answer.
     """
     newest: list[Witness] = []
 
@@ -28,11 +29,9 @@ def turns_of(live: LiveTable) -> Iterator[tuple[EndedTurn, Found]]:
             yield table
 
     for turn in ended_turns(followed()):
-        violation = turn.violation() if askable(turn) else None
-        if violation:
-            yield turn, _found(live, turn, newest[0])
-        elif violation is not None and turn.offers():
-            yield turn, Found.FINE
+        violation = turn.violation() if askable(turn) and turn.offers() else None
+        if violation is not None:
+            yield turn, _found(live, turn, newest[0]) if violation else Found.FINE
 
 
 def _found(live: LiveTable, turn: EndedTurn, witness: Witness) -> Found:

@@ -6,7 +6,6 @@ import logging
 from datetime import timedelta
 
 from bot.model.lost_moves import lost_by
-from bot.model.refusals import Lost
 from bot.service.dates import Dates
 from bot.service.past_games import PastGames
 from bot.service.winnable import Winnable
@@ -52,11 +51,11 @@ class DayReviews:
             return
         try:
             live = await self._past.again(record)
-        except Lost:
-            log.warning("table %d is left out of what is told of %s", table_id, self._day)
+            review = await self._winnable.review(live.game, live.in_play.rules.options, line_of(live.in_play))
+        except Exception:  # whatever is wrong with one game keeps nobody from hearing of the others
+            log.exception("table %d is left out of what is told of %s", table_id, self._day)
             self._found[table_id] = None
             return
-        review = await self._winnable.review(live.game, live.in_play.rules.options, line_of(live.in_play))
         if review is not None:
             # Before it lies the last position that could be won; moves are counted from 1.
             self._found[table_id] = review.last + 1 if review.proved and review.last >= 0 else None

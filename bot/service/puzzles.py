@@ -10,6 +10,7 @@ from collections.abc import Collection, Sequence
 from datetime import date
 from random import Random
 from typing import NamedTuple
+from weakref import WeakValueDictionary
 
 from bot.model.durations import DAY
 from bot.model.live_table import LiveTable
@@ -52,18 +53,20 @@ class Puzzles:
         self._dates = dates
         self._past = past
         self._chance = chance or secrets.SystemRandom()
-        # A whole server asks for the same turn.
+        # A whole server asks for the same turn at once: it is looked for once.
         self._known: dict[TurnPuzzle, PlayedTurn] = {}
+        self._looking: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def today(self, guild_id: int, user_id: int) -> SetPuzzle:
         """The turn of today on a server, for one person; Refused where there is no server."""
         if not guild_id:
             raise Refused("puzzle-nowhere")
         day = (await self._dates.today(guild_id)).isoformat()
-        puzzle = await self._store.puzzles.puzzle(guild_id, day) or await self._set(guild_id, day)
-        if (played := await self._played(puzzle)) is None:
-            puzzle = await self._set_instead(puzzle)
-            played = await self._of_computers(puzzle)
+        async with self._looking.setdefault(guild_id, asyncio.Lock()):
+            puzzle = await self._store.puzzles.puzzle(guild_id, day) or await self._set(guild_id, day)
+            if (played := await self._played(puzzle)) is None:
+                puzzle = await self._set_instead(puzzle)
+                played = await self._of_computers(puzzle)
         assert played is not None, "turns of computers can be played again"
         return SetPuzzle(puzzle, played, await self._store.puzzles.answers(guild_id, day, user_id))
 

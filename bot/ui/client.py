@@ -177,7 +177,7 @@ class TableBot(discord.AutoShardedClient):
         self.recap_posts = RecapPosts(self, service)
         self.season_posts = SeasonPosts(self, service)
         self.upkeep = Upkeep(self, service, self.handler.publisher)
-        self.replays = Replays(service.looks, store.results)
+        self.replays = Replays(service.looks, store)
         self.driver = Driver(service, self.handler, mind or Pool(), pace)
         self._ongoing = Ongoing()
         self._suggesting = Suggesting(service, self._ongoing, self.requests.ages, partial(respond, self.http))

@@ -13,7 +13,7 @@ from bot.model.playthrough import Stage, stages
 from bot.model.refusals import Refused
 from bot.model.replay_speed import BEFORE_MOMENT, FIRST_PICTURE, LAST_PICTURE, picture_time
 from bot.service.looks import Looks
-from bot.store.protocol.results import Results
+from bot.store.protocol import Store
 from bot.text.formatting import plain, unwritten
 from bot.text.reader import Reader
 from bot.text.replays import record_text, replay_alt, replay_text, scene
@@ -48,8 +48,8 @@ class Replay(NamedTuple):
 class Replays:
     """Makes moving pictures and texts of games; whoever asks while one is being made waits for it."""
 
-    def __init__(self, looks: Looks, results: Results) -> None:
-        self._looks, self._results = looks, results
+    def __init__(self, looks: Looks, store: Store) -> None:
+        self._looks, self._store = looks, store
         self._turn = asyncio.Semaphore(1)
         self._waiting = 0
 
@@ -61,7 +61,7 @@ class Replays:
     async def picture(self, reader: Reader, live: LiveTable, secret: bool = False, since: int = 0) -> Replay:
         """A game as a moving picture, `since` so many moves had been made; Refused if too many people wait."""
         theme = theme_of(await self._looks.of_table(live.record))
-        ending = await ending_of(reader, self._results, live)
+        ending = await ending_of(reader, self._store, live)
         async with self._one_at_a_time():
             return await asyncio.to_thread(_replay, reader, live, secret, theme, ending, since)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from bot.text.endings import FAMILIES, solo_ending
 from bot.text.reader import ENGLISH
 from bot.text.table_kinds import text_of
 from bot.ui.delivery import painting
+from bot.ui.endings import ending_of as shown_ending
 from engine.catalogue import game
 from engine.persistent import SharedRow as Log
 from engine.result import Result
@@ -331,6 +333,29 @@ def test_what_the_winner_of_several_did_stands_beside_their_own_best() -> None:
         ("streak", "longest 1", False),
     ]
     assert told(WinnerBests(longest, None, 1, 1))[1] == ("turns", "", False), "they have never gone out"
+
+
+@pytest.mark.parametrize(("listed", "third"), [(True, "streak"), (False, "turns")])
+async def test_what_somebody_in_no_lists_did_before_is_told_to_nobody(listed: bool, third: str) -> None:
+    *_, end = random_game(game("chinese").at(game("chinese").preset("guided"), 2), "end 2", 1_000)
+    live = with_results(replace(several(Result((1, 2), (0, 5), "won")), position=end))
+    (winner,) = [row.user_id for row in live.record.results if row.won]
+
+    async def hidden(_: str) -> set[int]:
+        return set() if listed else {winner}
+
+    async def found(answer: Any) -> Any:
+        return answer
+
+    results = SimpleNamespace(
+        calls_suffered=lambda _: found({}),
+        solo_ending=lambda _: found(None),
+        winner_bests=lambda _: found(WinnerBests(90, 9, 1, 1)),
+    )
+    store: Any = SimpleNamespace(results=results, tastes=SimpleNamespace(chosen_by=hidden))
+    ending = await shown_ending(ENGLISH, store, live)
+    assert ending is not None
+    assert ending.tiles[2].word == third
 
 
 # On the board.

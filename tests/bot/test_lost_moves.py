@@ -27,9 +27,9 @@ TODAY, TOMORROW = DAY.isoformat(), NEXT_DAY.isoformat()
     ("moves", "told"),
     [
         ([], None),
-        ([4, 9], None),
-        ([30, 4, 9], LostBy(9, 3)),
-        ([4, 4, 9, 30], LostBy(9, 4)),
+        ([30, 4, 9, 9], None),
+        ([30, 4, 9, 12, 1], LostBy(9, 5)),
+        ([4, 4, 9, 30, 4, 31], LostBy(9, 6)),
         ([7, 7, 7, 1, 90], LostBy(7, 5)),
     ],
 )
@@ -70,6 +70,7 @@ async def test_the_announcement_tells_by_which_move_most_had_lost(
 ) -> None:
     day = await lost_by_three(wanted, wall_clock)
     reviews(monkeypatch, wanted, Review(3, proved=True), None, Review(0, proved=True), Review(1, proved=True))
+    monkeypatch.setattr(lost_moves, "FEWEST_LOSERS", 3)
     for _ in range(4):
         await day.look_round()
         assert await wanted.store.dailies.lost_by(TODAY) is None
@@ -92,6 +93,24 @@ async def test_only_what_is_proved_counts_and_a_game_that_cannot_be_read_is_left
     assert await wanted.store.dailies.unreviewed(TODAY, TOMORROW) is None
     await morning(wanted, wall_clock, CLOSED)
     assert "who lost it" not in texts(posts(wanted)[-1])
+
+
+@pytest.mark.thorough
+async def test_a_game_that_cannot_be_reviewed_keeps_nobody_from_hearing_of_the_others(
+    wanted: Room, wall_clock: Calendar, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    day = await lost_by_three(wanted, wall_clock)
+
+    async def broken(*_: Any) -> Review:
+        raise ValueError("what stands there is nothing")
+
+    reviews(monkeypatch, wanted)
+    monkeypatch.setattr(wanted.bot.handler.service.winnable, "review", broken)
+    for _ in range(4):
+        await day.look_round()
+    assert await wanted.store.dailies.unreviewed(TODAY, TOMORROW) is None
+    assert "left out" in caplog.text
+    caplog.clear()
 
 
 @pytest.mark.thorough

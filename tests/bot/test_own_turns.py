@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 
 import pytest
 
-from bot.model.live_table import replayed
+from bot.model.live_table import LiveTable, replayed
 from bot.model.puzzle_records import OF_COMPUTERS, Found, PuzzleDay, TurnAnswers, TurnPuzzle
 from bot.model.turn_puzzles import computer_turns
 from bot.model.turn_search import turns_of
@@ -21,6 +22,7 @@ from bot.store.servers import OF_TABLES
 from bot.text import puzzles as said
 from bot.text.reader import ENGLISH
 from bot.ui import puzzle_page
+from engine.ended_turns import EndedTurn
 from engine.events import Called
 from engine.moves import Say
 from engine.players.player import plan
@@ -321,3 +323,31 @@ async def test_nobody_is_named(
     ]
     assert all("Zebediah" not in each for each in shown)
     assert all("Player 1" in each or "Player 2" in each for each in shown[:4])
+
+
+@pytest.mark.thorough
+async def test_the_table_before_a_turn_does_not_tell_whether_it_broke_a_rule(service: Service) -> None:
+    """Of turns without a breach only those are asked about in which a card could be brought home: so of all."""
+    record = await service.store.tables.table(await finished(service))
+    assert record is not None
+    live = replayed(record, await service.store.tables.log(record))
+    found = [*turns_of(live)]
+    assert {what.breach for _, what in found} == {True, False}
+    assert all(turn.offers() for turn, _ in found)
+
+
+async def test_a_turn_that_many_ask_for_at_once_is_looked_for_once(
+    service: Service, asked: Puzzles, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await finished(service)
+    clock.now += RESTED + 1
+    looked = []
+
+    def turns(live: LiveTable) -> Iterator[tuple[EndedTurn, Found]]:
+        looked.append(live.record.id)
+        return turns_of(live)
+
+    monkeypatch.setattr(puzzles, "turns_of", turns)
+    found = await asyncio.gather(*(asked.today(GUILD, person) for person in range(1, 9)))
+    assert len({each.puzzle for each in found}) == 1
+    assert len(looked) <= 1

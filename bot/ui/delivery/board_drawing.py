@@ -166,7 +166,7 @@ class BoardDrawing:
     async def _picture(self, reader: Reader, live: LiveTable, last: BoardLine | None) -> bytes:
         """The picture of a table that is dealt, in the theme that was chosen for it, with what happened last."""
         names, rooms = tuple(plain(reader, name) for name in live.names), self.room(live)
-        look, ending = await self._looks.of_table(live.record), await ending_of(reader, self._store.results, live)
+        look, ending = await self._looks.of_table(live.record), await ending_of(reader, self._store, live)
         caption, instead = text_of(reader, live).caption(last), unwritten(reader, names)
         return await self.painter.draw(Sitting(live.in_play.look(), names, caption, rooms, look, ending, instead))
 
