@@ -265,6 +265,12 @@ def resigned(table: Table) -> set[int]:
     return {entry.seat for entry in table.log if entry.text == RESIGN}
 
 
+def gave_up(live: LiveTable) -> set[int]:
+    """The seats of people who have given up; computers only lay down their cards once all people have."""
+    left = resigned(live.in_play)
+    return {seat for seat in left if not live.record.members[seat].computer} or left
+
+
 def without_people(live: LiveTable, after: Table) -> Table:
     """The table once all people have given up: computers play with people, so that they lay down their cards too."""
     while after.result is None and _left_to_computers(live, after):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bot.model.endings import SoloEnding, WinnerBests
 from bot.model.live_table import LiveTable
-from bot.model.outcomes import feats_of, help_of, moves_of, resigned
+from bot.model.outcomes import feats_of, gave_up, help_of, moves_of
 from bot.model.records import SoloDeal
 from bot.text.formatting import clip, joined, plain
 from bot.text.games import title_of
@@ -55,7 +55,7 @@ def contest_ending(
     result = _result(live)
     columns = [*_match(reader, live, result), *_deal(reader, live, result), *_calls(reader, live, calls)]
     numbers = [reader.say("player-number", number=seat + 1) for seat in range(len(result.places))]
-    by_place, left = _places(live, result), resigned(live.in_play)
+    by_place, left = _places(live, result), gave_up(live)
     places = [
         RankingRow(
             by_place[seat],

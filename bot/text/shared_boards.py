@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from bot.model.endings import SoloEnding, WinnerBests
 from bot.model.facts import BoardLine
 from bot.model.live_table import LiveTable
-from bot.model.outcomes import resigned
+from bot.model.outcomes import gave_up
 from bot.text.board_lines import LONGEST_NEWS, ToldLines, in_brief, recent, small, told, without_mark_up
 from bot.text.clocks import standing
 from bot.text.computers import uncounted
@@ -93,7 +93,7 @@ def _won(reader: Reader, live: LiveTable, result: Result) -> str:
         case "blocked":
             return reader.say("won-blocked", who=who, number=number)
         case "resigned":
-            others = joined(reader, [safe(reader, live.names[seat]) for seat in sorted(resigned(live.in_play))])
+            others = joined(reader, [safe(reader, live.names[seat]) for seat in sorted(gave_up(live))])
             return reader.say("won-alone", who=who, others=others)
     return reader.say("won-out", who=who)
 
@@ -102,7 +102,7 @@ def _place(reader: Reader, live: LiveTable, result: Result, seat: int) -> str:
     """What a player comes away with: the place, how, and what that is worth."""
     left, name = result.cards_left[seat], safe(reader, live.names[seat])
     place = result.places[seat]
-    if seat in resigned(live.in_play):
+    if seat in gave_up(live):
         said = [reader.say("place-resigned", place=place, name=name)]
     elif left:
         said = [reader.say("place-left", place=place, name=name, cards=left)]

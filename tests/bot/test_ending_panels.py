@@ -27,7 +27,7 @@ from render.ending_panel import Ending
 from render.moment import moment_png
 from render.ranking import RankingRow
 from render.tiles import Tile
-from tests.bot.conftest import Room
+from tests.bot.conftest import Room, texts
 from tests.bot.test_patience_texts import scene_of as solo_scene
 from tests.bot.test_request_rates import scene_of as shared_scene
 from tests.lanes import chosen
@@ -304,6 +304,17 @@ def test_what_the_winner_of_several_did_is_told_in_three_tiles() -> None:
     drawn = with_results(ended(live, Result((1, 1), (4, 4), "blocked")))
     assert ending_of(drawn, None, {}).tiles == ()
     assert feats_of(end, winner) == (sum(turns), len(turns), max(turns))
+
+
+async def test_computers_that_lay_down_their_cards_with_the_last_person_have_not_resigned(room: Room) -> None:
+    await room.alice.slash(room.channel, "chinese start", computers=2)
+    await room.alice.slash(room.channel, "begin")
+    await room.alice.slash(room.channel, "resign")
+    heading, *places = texts(room.channel.last_message).splitlines()
+    assert heading.endswith("wins: Alice resigned.")
+    resigned = [line for line in places if line.endswith("resigned")]
+    assert [line.partition("**")[2] for line in resigned] == ["Alice** · resigned"]
+    assert sum(" short" in line or "left" in line for line in places) >= 2, "the others have cards left"
 
 
 def test_a_call_in_a_turn_does_not_make_two_of_it() -> None:
