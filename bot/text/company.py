@@ -59,7 +59,8 @@ class _Wording:
             case Kind.HEAP:
                 return self._heap(found)
             case Kind.BURIED:
-                return self._buried(found)
+                (card,), place = found.others, self._place(found.piles[0])
+                return Note("aside-buried", who=who, cards=Cards(found.cards), card=str(card), place=place)
             case Kind.LAST:
                 which = game_words.kind(self._rules.game_id, self._rules.spots[found.piles[0]])
                 return Note("aside-last", who=who, which=which)
@@ -70,18 +71,6 @@ class _Wording:
             case Kind.DUG:
                 (card,), place = found.others, self._place(found.piles[0])
                 return Note("aside-dug", who=who, cards=Cards(found.cards), card=str(card), place=place)
-
-    def _buried(self, found: Remark) -> Note:
-        owner = self._rules.spots[found.piles[0]].owner
-        assert owner is not None, "only what lies on an opponent's pile is buried"
-        return Note(
-            "aside-buried",
-            who=self._players[self._seat],
-            cards=Cards(found.cards),
-            card=str(found.others[0]),
-            place=self._place(found.piles[0]),
-            owner=self._players[owner],
-        )
 
     def _heap(self, found: Remark) -> Note:
         who, place = self._players[self._seat], self._place(found.piles[0])

@@ -114,7 +114,7 @@ MANY = Cards(cards("10h 9h 8h 7h"))
 SAID = [
     Note("aside-heap", who=FROM_ADA, cards=MANY, place=PLACE),
     Note("aside-big-heap", who=FROM_ADA, number=16, card="10♥", place=PLACE),
-    Note("aside-buried", who=FROM_ADA, cards=Cards(TEN), card="10♠", place=PLACE, owner=BOB),
+    Note("aside-buried", who=FROM_ADA, cards=Cards(TEN), card="10♠", place=PLACE),
     Note("aside-last", who=FROM_ADA, which=OfGame("bank", "reserve")),
     Note("aside-run", who=FROM_ADA, number=23),
     Note("aside-shed", who=FROM_ADA, number=17),
@@ -152,7 +152,7 @@ def test_what_is_said_is_short_and_kept_as_facts(reader: Reader, note: Note) -> 
         (Remark(Kind.HEAP, cards("10h 9h 8h 7h 6h")), "{who} dumps 5 cards on {other}'s waste, 6♥ on top."),
         (
             Remark(Kind.BURIED, cards("6h"), cards("5h")),
-            "{who} buries 5♥ on {other}'s waste under 6♥, just before {other} could play it.",
+            "{who} buries 5♥ on {other}'s waste under 6♥.",
         ),
         (Remark(Kind.DUG, cards("9s"), cards("2h")), "{who} puts 9♠ on {other}'s waste to bring 2♥ home."),
         (Remark(Kind.RUN, cards("2h 3h 4h 5h 6h 7h 8h")), "{who} brings 7 cards home."),

@@ -8,8 +8,8 @@ aside-heap = -# { $who } dumps { $cards } on { $place }.
 # The same, of more cards than stand well in a line. $number: at least 5. $card: the last of them.
 aside-big-heap = -# { $who } dumps { $number } cards on { $place }, { $card } on top.
 # $card: the card that was covered, and that now fits on a foundation. $place: where it lies, as "Bob's waste".
-# $owner: whose pile that is. Nobody has missed anything: it must not sound as if somebody had broken a rule.
-aside-buried = -# { $who } buries { $card } on { $place } under { $cards }, just before { $owner } could play it.
+# Nobody has missed anything: it must not sound as if somebody had broken a rule.
+aside-buried = -# { $who } buries { $card } on { $place } under { $cards }.
 # $which: a kind of pile, as "reserve".
 aside-last = -# { $who }'s { $which } is gone.
 # $number: at least 7.

@@ -3,7 +3,7 @@
 # $day: a date, as "2026-11-21". $title: a game. The first lines of its rules follow.
 daily-page =
     ### Daily deal of { $day }: { $title }
-    Everybody gets the same cards today, and one try each, on a board that only you see. Once you begin, it counts; practice doesn't.
+    Everybody gets the same cards today, and one try each, on a board that only you see. Once you begin, it counts; practice on another deal doesn't touch it.
 # $hard: how hard the deal is, in a word.
 deal-difficulty = Today's deal is **{ $hard }**.
 
