@@ -199,7 +199,7 @@ async def test_computers_alone_do_not_go_on(room: Room) -> None:
     await room.alice.slash(room.channel, "resign")
     over = await table_of(room, live)
     assert over.record.status == "over"
-    assert "wins: Alice and" in texts(board(room))
+    assert "wins: Alice resigned." in texts(board(room)), "they only lay down their cards"
     await room.alice.slash(room.channel, "chinese start")
     assert (await room.live()).record.status == "lobby", "the channel is free"
 
