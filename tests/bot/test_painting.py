@@ -40,15 +40,9 @@ async def painter(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Painter]:
         await asyncio.sleep(0.01)
 
 
-async def wait(painter: Painter) -> None:
-    """Wait for one picture's turn."""
-    async with painter.turn():
-        await asyncio.sleep(0)
-
-
 async def crowd(painter: Painter) -> None:
     """Let as many pictures as are much wait for others, and wait for what comes of it."""
-    await asyncio.gather(*[wait(painter) for _ in range(MANY_PICTURES + 2)])
+    await asyncio.gather(*[painter.draw(SITTINGS[0]) for _ in range(MANY_PICTURES + 2)])
     if painter._starting is not None:
         await painter._starting
 
@@ -59,9 +53,7 @@ def children() -> list[int]:
 
 async def test_one_picture_after_the_other_is_drawn_here(painter: Painter) -> None:
     for _ in range(2 * MANY_PICTURES):
-        async with painter.turn():
-            pass
-    assert await painter.draw(SITTINGS[0]) == drawn(SITTINGS[0])
+        assert await painter.draw(SITTINGS[0]) == drawn(SITTINGS[0])
     assert children() == []
 
 
@@ -72,6 +64,11 @@ async def test_pictures_that_wait_now_and_then_are_no_crowd(
     await crowd(painter)
     assert await painter.draw(SITTINGS[0]) == drawn(SITTINGS[0])
     assert children() == []
+
+
+async def test_pictures_that_wait_for_what_they_need_hold_up_no_other(painter: Painter) -> None:
+    async with asyncio.timeout(60), painter.turn, painter.turn, painter.turn:
+        assert await painter.draw(SITTINGS[0]) == drawn(SITTINGS[0])
 
 
 @pytest.mark.thorough
@@ -113,8 +110,8 @@ async def test_a_picture_is_drawn_though_the_process_dies_or_hangs(
         await asyncio.sleep(0.01)
     monkeypatch.setattr(painting, "DRAWING_HUNG", 30)
     before = painter._starting
-    async with painter.turn(), painter.turn():
-        one = asyncio.create_task(wait(painter))
+    async with painter._room, painter._room:
+        one = asyncio.create_task(painter.draw(SITTINGS[0]))
         await asyncio.sleep(0)
         assert painter._starting is before, "not for one that waits"
     await one

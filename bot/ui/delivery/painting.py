@@ -8,7 +8,6 @@ import logging
 import os
 import time
 from collections import deque
-from collections.abc import AsyncIterator
 from typing import NamedTuple
 
 from bot.metrics import PICTURE_SECONDS
@@ -25,6 +24,9 @@ from render.table import table_png
 log = logging.getLogger(__name__)
 # More pictures drawn at once only take turns with each other, and with whoever has to answer.
 PAINTED_AT_ONCE = os.cpu_count() or 1
+# What a picture needs besides comes late in a crowd. So that pictures need not wait for that of others, more of them
+# are prepared at once; the more they are, the older is what the last of them shows.
+PREPARED_AT_ONCE = 4 * PAINTED_AT_ONCE
 # Where so many pictures have had to wait for others within so many seconds, there is much to draw.
 MANY_PICTURES, MANY_PICTURES_WITHIN = 20, 60.0
 # Seconds after which a process is given up that should long have drawn a picture.
@@ -55,29 +57,27 @@ class Painter:
     """
 
     def __init__(self) -> None:
+        # Whoever holds this prepares one more picture, and draws it.
+        self.turn = asyncio.Semaphore(PREPARED_AT_ONCE)
         self._room = asyncio.Semaphore(PAINTED_AT_ONCE)
         self._process = Processes("drawing", 1)
         self._waits = deque[float](maxlen=MANY_PICTURES)
         self._starting: asyncio.Task[None] | None = None
         self._there = False
 
-    @contextlib.asynccontextmanager
-    async def turn(self) -> AsyncIterator[None]:
-        """Wait until there is room for one more picture."""
+    async def draw(self, sitting: Sitting) -> bytes:
+        """The picture of a table as PNG."""
+        if self._there:
+            try:
+                with PICTURE_SECONDS.time():
+                    return await self._process.run(DRAWING_HUNG, drawn, sitting)
+            except NoProcess:
+                self._alone()
         if self._room.locked() and PAINTED_AT_ONCE > 1:
             self._crowd()
         async with self._room:
-            yield
-
-    async def draw(self, sitting: Sitting) -> bytes:
-        """The picture of a table as PNG."""
-        with PICTURE_SECONDS.time():
-            if self._there:
-                try:
-                    return await self._process.run(DRAWING_HUNG, drawn, sitting)
-                except NoProcess:
-                    self._alone()
-            return await asyncio.to_thread(drawn, sitting)
+            with PICTURE_SECONDS.time():
+                return await asyncio.to_thread(drawn, sitting)
 
     async def give_back(self) -> None:
         """Give the system the memory that pictures have left."""
