@@ -67,14 +67,10 @@ list-of-levels = Computers (host)
 # $level: as "Ada (regular)".
 label-level = Level: { $level }
 label-against-computers = Computers
-# An entry of the same list, and what tapping it does. $now: "on" or "off".
-label-remarks = Remarks on their turns: { $now ->
+# On a table that waits for players. $now: "on" or "off".
+label-remarks = Computers' remarks: { $now ->
         [on] on
        *[off] off
-    }
-remarks-turned = { $now ->
-        [on] Tap to turn them off: computers then play without a word.
-       *[off] Tap to turn them on: computers then say now and then what a turn did.
     }
 # In the seat of a player whose time is up.
 label-let-computer = Let a computer play on
