@@ -248,8 +248,6 @@ async def test_a_deal_with_a_number_is_no_secret(room: Room) -> None:
 
 
 async def test_board_list_and_proof_count_the_same_moves(room: Room) -> None:
-    """Hints are none, nor is what was taken back, nor giving up."""
-
     async def listed() -> str:
         (offered,) = await room.bob.autocomplete(room.channel, "replay", "game", "")
         return str(offered["name"])
