@@ -169,7 +169,7 @@ def test_a_card_says_in_words_what_it_shows() -> None:
         "playing here since Jan 1970, place 3 this season, 12 daily deals in a row",
         f"{41 + 3 + 20} games, 42 won (7 without help), 2 of the {len(GAMES)} games beaten at least once",
         "Rating in Chinese Patience: 1572 ± 470",
-        "-# “±” says how far off a rating may be.",
+        "-# “±” is how far off a rating may be.",
         "- **Chinese Patience**: 30 won of 41",
         "- **Klondike**: 12 won of 20",
         "- **Russian Bank**: 0 won of 3",
@@ -186,7 +186,7 @@ def test_a_card_says_in_words_what_it_shows() -> None:
     assert unsure is not None
     assert unsure.rating is None, "two points are no path"
     words = of_profile(ENGLISH, 7, PROFILE._replace(ratings=[("chinese", Rating())])).text
-    assert "1500? ± 980\n-# “±” says how far off a rating may be, “?” that this is too far for a place." in words
+    assert "1500? ± 980\n-# “±” is how far off a rating may be; “?” means that's too far for a place." in words
     assert face_of(1) != face_of(2)
 
 
