@@ -23,18 +23,18 @@ class Career(NamedTuple):
 
 
 class Profile(NamedTuple):
-    """What somebody has come to on a server; the `ratings` are of the `game` that is rated most often, if any is.
+    """What somebody has come to on a server; the `ratings` they have are by game, the one rated most often first.
 
-    In the middle `half` are those of half of all players who have a place, where there are some.
+    Of that game there are also the `path` by which the rating came about, and from where to where the middle `half`
+    of all players are who have a place, where there are some.
     """
 
     career: Career
     solo: Sequence[tuple[str, SoloStanding]]
     place: int
     streak: int
-    game: str
-    ratings: Sequence[RatedGame]
-    rating: Rating
+    ratings: Sequence[tuple[str, Rating]]
+    path: Sequence[RatedGame]
     half: tuple[int, int] | None = None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby, islice
+from itertools import islice
 from typing import NamedTuple
 
 from bot.model import game_words, pins
@@ -20,7 +20,7 @@ from engine.events import Called, Event, InsertedUnder
 from engine.notation import parse_move
 from engine.state import State
 from engine.table import HINT, RESIGN, UNDO, Table
-from engine.turns import turns_had
+from engine.turns import turns_had, turns_of
 
 # The ways to end a game that deal cards.
 DEALING = ("next", "restart")
@@ -75,8 +75,7 @@ class Feats(NamedTuple):
 
 def feats_of(table: Table, seat: int) -> Feats:
     """What a seat of a table has done, whoever sat there."""
-    made = (entry.seat for entry in table.log if entry.text not in (*NO_MOVES, *table.rules.calls))
-    turns = [len([*turn]) for each, turn in groupby(made) if each == seat]
+    turns = [len(turn.moves) for turn in turns_of(table) if turn.seat == seat]
     return Feats(sum(turns), len(turns), max(turns, default=0))
 
 
@@ -128,7 +127,9 @@ def _why_not(live: LiveTable, counts: bool, *, late: bool) -> Note:
 
 
 def moves_of(table: Table) -> int:
-    """How many moves stand in a game for one player; to give up is none."""
+    """How many moves stand in a game; to give up is none, and neither is a call."""
+    if table.rules.contest is not None:
+        return sum(len(turn.moves) for turn in turns_of(table))
     return len(table.past) - bool(table.log and table.log[-1].text == RESIGN)
 
 

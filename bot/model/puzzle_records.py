@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Collection
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -30,6 +32,19 @@ class TurnPuzzle(NamedTuple):
     table_id: int
     place: int
     found: Found
+
+    @property
+    def mark(self) -> str:
+        """What tells it from others where it is shown, and nobody which it is."""
+        which = f"{self.guild_id} {self.day} {self.table_id} {self.place}"
+        return hashlib.sha256(which.encode()).hexdigest()[:12]
+
+
+class PlayedOut(NamedTuple):
+    """A game of a server that is over: in which channel it was played, and who was there."""
+
+    channel_id: int
+    people: Collection[int]
 
 
 class TurnAnswers(NamedTuple):

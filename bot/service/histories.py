@@ -73,12 +73,14 @@ class Histories:
         table = (await self._league.season(guild_id)).table
         place = next((line.place for line in table.lines if line.user_id == user_id), 0)
         known = await self._ratings.of_people(guild_id, [user_id])
-        most = [(rating.games, game) for (game, _), rating in known.items()]
-        game = max(most)[1] if most else ""
-        path = await self._ratings.path(guild_id, game, user_id) if game else ()
+        ratings = sorted(((game, rating) for (game, _), rating in known.items()), key=_most_rated)
         solo = [*(await self._store.results.solo_games(guild_id, user_id)).items()]
-        half = _half(await self._ratings.table(guild_id, game)) if game else None
-        return Profile(career, solo, place, streak, game, path, known.get((game, user_id), Rating()), half)
+        if not ratings:
+            return Profile(career, solo, place, streak, (), ())
+        game = ratings[0][0]
+        path = await self._ratings.path(guild_id, game, user_id)
+        half = _half(await self._ratings.table(guild_id, game))
+        return Profile(career, solo, place, streak, ratings, path, half)
 
     async def pair(self, guild_id: int, one: int, other: int, today: date) -> Pair:
         """How two people did against each other."""
@@ -90,6 +92,11 @@ class Histories:
             _at_days([*days.values()], one, other),
             {game: expected(known[game, one], known[game, other]) for game in games},
         )
+
+
+def _most_rated(known: tuple[str, Rating]) -> tuple[int, str]:
+    game, rating = known
+    return -rating.games, game
 
 
 def _half(lines: Sequence[RatingLine]) -> tuple[int, int] | None:

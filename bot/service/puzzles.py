@@ -6,10 +6,10 @@ import asyncio
 import logging
 import secrets
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import date
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 from weakref import WeakValueDictionary
 
 from bot.model.durations import DAY
@@ -24,25 +24,23 @@ from bot.service.tastes import unlisted
 from bot.store.protocol import Store
 
 log = logging.getLogger(__name__)
-# Of so many turns of a server in a row, half are with a breach.
-BLOCK = 10
 # Games of a server are asked about once they have been over for so many seconds: by then nobody knows them by heart.
 RESTED = 30 * DAY
 # Of its newest games so many may be asked about, and so many are looked through for the turn of a date.
 MOST_GAMES, GAMES_TRIED = 200, 4
-# So many more of a server's own turns may be without a breach than with one, or the other way round: where people
-# seldom break rules, whoever knows by which ones they play would soon have learnt what its own turns are like.
-MOST_AHEAD = 3
 # So many turns stay in memory.
 TURNS_KEPT = 30
+# Whether whoever asks may see a channel.
+Sees: TypeAlias = Callable[[int], bool]
 
 
 class SetPuzzle(NamedTuple):
-    """The turn of a date, and what was said of it."""
+    """The turn of a date, and what was said of it; `again` tells that whoever asks had said something before."""
 
     puzzle: TurnPuzzle
     played: PlayedTurn
     answers: TurnAnswers
+    again: bool = False
 
 
 class Puzzles:
@@ -57,27 +55,48 @@ class Puzzles:
         self._known: dict[TurnPuzzle, PlayedTurn] = {}
         self._looking: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    async def today(self, guild_id: int, user_id: int) -> SetPuzzle:
-        """The turn of today on a server, for one person; Refused where there is no server."""
+    async def today(self, guild_id: int, user_id: int, sees: Sees) -> SetPuzzle:
+        """The turn of today on a server, for one person; Refused where there is no server.
+
+        Who may not see the channel in which it was played gets one of computers instead.
+        """
         if not guild_id:
             raise Refused("puzzle-nowhere")
         day = (await self._dates.today(guild_id)).isoformat()
         async with self._looking.setdefault(guild_id, asyncio.Lock()):
-            puzzle = await self._store.puzzles.puzzle(guild_id, day) or await self._set(guild_id, day)
+            puzzle = await self._store.puzzles.puzzle(guild_id, day) or await self._set(guild_id, day, sees)
             if (played := await self._played(puzzle)) is None:
-                puzzle = await self._set_instead(puzzle)
+                puzzle = await self._store.puzzles.claim(await self._stand_in(puzzle), instead=puzzle)
+                played = await self._of_computers(puzzle)
+            elif not await self._shown_to(puzzle, sees):
+                puzzle = await self._stand_in(puzzle)
                 played = await self._of_computers(puzzle)
         assert played is not None, "turns of computers can be played again"
-        return SetPuzzle(puzzle, played, await self._store.puzzles.answers(guild_id, day, user_id))
+        answers = await self._store.puzzles.answers(guild_id, day, user_id)
+        return SetPuzzle(puzzle, played, answers, answers.own is not None)
 
-    async def answer(self, guild_id: int, user_id: int, day: date, called: bool) -> SetPuzzle:
-        """Note what somebody says of the turn of today, unless they have said something; Refused of any other day."""
-        asked = await self.today(guild_id, user_id)
+    async def still(self, guild_id: int, user_id: int, day: date, mark: str, sees: Sees) -> SetPuzzle:
+        """The turn of today, if it is that of a day with a mark; Refused if it is another, or has been put away."""
+        asked = await self.today(guild_id, user_id, sees)
         if asked.puzzle.day != day.isoformat():
             raise Refused("puzzle-past")
-        await self._store.puzzles.answer(guild_id, asked.puzzle.day, user_id, called)
+        if asked.puzzle.mark != mark:
+            raise Refused("puzzle-put-away")
+        return asked
+
+    async def answer(  # noqa: PLR0917
+        self, guild_id: int, user_id: int, day: date, mark: str, called: bool, sees: Sees
+    ) -> SetPuzzle:
+        """Note what somebody says of the turn of a day with a mark, unless they have said something.
+
+        Refused if it can be answered no more, or if they have been forgotten since they did.
+        """
+        asked = await self.still(guild_id, user_id, day, mark, sees)
+        first = await self._store.puzzles.answer(guild_id, asked.puzzle.day, user_id, called)
+        if first is None:
+            raise Refused("puzzle-forgotten")
         answers = await self._store.puzzles.answers(guild_id, asked.puzzle.day, user_id)
-        return asked._replace(answers=answers)
+        return asked._replace(answers=answers, again=not first)
 
     async def went(self, guild_id: int, day: date) -> PuzzleDay:
         """How many answered on a date, and how many of them were right."""
@@ -89,54 +108,56 @@ class Puzzles:
 
     # Which turn it is.
 
-    async def _set(self, guild_id: int, day: str) -> TurnPuzzle:
+    async def _set(self, guild_id: int, day: str, sees: Sees) -> TurnPuzzle:
         """Let a date have a turn; if another process has set one meanwhile, that stands."""
         former = await self._store.puzzles.former(guild_id)
-        found = next_found(former, self._chance)
-        puzzle = await self._own(guild_id, day, found, former) or self._spare(guild_id, day, found, former)
-        return await self._store.puzzles.claim(puzzle)
+        found = next_found(self._chance)
+        puzzle = await self._own(guild_id, day, found, former, sees)
+        return await self._store.puzzles.claim(puzzle or _spare(guild_id, day, found, former, self._chance))
 
-    async def _set_instead(self, puzzle: TurnPuzzle) -> TurnPuzzle:
-        """Let one of computers stand in for a turn that can be shown no more: what was said of it holds for both."""
+    async def _stand_in(self, puzzle: TurnPuzzle) -> TurnPuzzle:
+        """One of computers in the place of a turn that cannot be shown: what is said of it holds for both.
+
+        It is always the same, so that whoever has it before them keeps it.
+        """
         former = await self._store.puzzles.former(puzzle.guild_id)
-        spare = self._spare(puzzle.guild_id, puzzle.day, puzzle.found, former)
-        return await self._store.puzzles.claim(spare, instead=puzzle)
+        before = [each for each in former if each.day < puzzle.day]
+        chance = Random(f"{puzzle.guild_id} {puzzle.day}")
+        return _spare(puzzle.guild_id, puzzle.day, puzzle.found, before, chance)
 
-    def _spare(self, guild_id: int, day: str, found: Found, former: Sequence[TurnPuzzle]) -> TurnPuzzle:
-        """A turn of computers that the server has had as seldom as any."""
-        had = Counter(each.place for each in former if each.table_id == OF_COMPUTERS)
-        places = [place for place, each in enumerate(computer_turns()) if each.found is found]
-        fewest = min(had[place] for place in places)
-        place = self._chance.choice([place for place in places if had[place] == fewest])
-        return TurnPuzzle(guild_id, day, OF_COMPUTERS, place, found)
+    async def _own(
+        self, guild_id: int, day: str, found: Found, former: Sequence[TurnPuzzle], sees: Sees
+    ) -> TurnPuzzle | None:
+        """A turn of a game of the server that it has not had yet; None if none is found.
 
-    async def _own(self, guild_id: int, day: str, found: Found, former: Sequence[TurnPuzzle]) -> TurnPuzzle | None:
-        """A turn of a game of the server that it has not had yet; None if none is found, or would tell too much."""
-        if _would_tell(found, former):
-            return None
+        Only of a game that has some with a breach and some without: in one that had but one kind left, whoever knew
+        the game would know the answer.
+        """
         hidden = await unlisted(self._store)
         games = await self._store.puzzles.played_out(guild_id, self._rested(), MOST_GAMES)
-        usable = [table_id for table_id, people in games.items() if _may_be_asked(people, hidden)]
+        seen = [(each, game.people) for each, game in games.items() if sees(game.channel_id)]
+        usable = [each for each, people in seen if _may_be_asked(people, hidden)]
         had = {each[2:4] for each in former}
         for table_id in self._chance.sample(usable, min(GAMES_TRIED, len(usable))):
-            places = [place for place in await self._places(table_id, found) if (table_id, place) not in had]
-            if places:
-                return TurnPuzzle(guild_id, day, table_id, self._chance.choice(places), found)
+            turns = [(place, what) for place, what in await self._turns(table_id) if (table_id, place) not in had]
+            if len({what.breach for _, what in turns}) == 2:
+                place, what = self._chance.choice([turn for turn in turns if turn[1].breach is found.breach])
+                return TurnPuzzle(guild_id, day, table_id, place, what)
         return None
 
     def _rested(self) -> int:
         """What was over before this moment may be asked about."""
         return self._store.timers.now() - RESTED
 
-    async def _places(self, table_id: int, found: Found) -> Sequence[int]:
-        """Where in the log of a game the turns are in which there is something to find."""
+    async def _turns(self, table_id: int) -> Sequence[tuple[int, Found]]:
+        """Where in the log of a game the turns are that may be asked about, and what there is to find in each."""
         try:
             live = await self._again(table_id)
             turns = await asyncio.to_thread(lambda: [*turns_of(live)])
         except Exception:
             log.exception("table %d is not asked about", table_id)
             return ()
-        return [turn.place for turn, what in turns if what is found]
+        return [(turn.place, what) for turn, what in turns]
 
     # The turn played again.
 
@@ -144,8 +165,8 @@ class Puzzles:
         """The turn of a date played again; None if it can or may be shown no more."""
         own = puzzle.table_id != OF_COMPUTERS
         if own:
-            people = await self._store.puzzles.people_at(puzzle.guild_id, puzzle.table_id)
-            if not _may_be_asked(people, await unlisted(self._store)):
+            game = await self._store.puzzles.game(puzzle.guild_id, puzzle.table_id)
+            if game is None or not _may_be_asked(game.people, await unlisted(self._store)):
                 return None
         played = self._known.get(puzzle) or await (self._of_server if own else self._of_computers)(puzzle)
         if played is not None:
@@ -153,6 +174,13 @@ class Puzzles:
                 self._known.clear()
             self._known[puzzle] = played
         return played
+
+    async def _shown_to(self, puzzle: TurnPuzzle, sees: Sees) -> bool:
+        """Whether whoever asks may see the channel in which a turn was played."""
+        if puzzle.table_id == OF_COMPUTERS:
+            return True
+        game = await self._store.puzzles.game(puzzle.guild_id, puzzle.table_id)
+        return game is not None and sees(game.channel_id)
 
     async def _of_server(self, puzzle: TurnPuzzle) -> PlayedTurn | None:
         """A turn of the server; None if its game cannot be played again, or there is something else in its place."""
@@ -180,22 +208,20 @@ class Puzzles:
         return await self._past.again(record)
 
 
-def next_found(former: Sequence[TurnPuzzle], chance: Random) -> Found:
-    """What there is to find in the next turn of a server: a breach in half of each ten, of which half were missed."""
-    block = former[len(former) // BLOCK * BLOCK :]
-    breaches = sum(each.found.breach for each in former)
-    left = BLOCK // 2 - sum(each.found.breach for each in block)
-    if chance.randrange(BLOCK - len(block)) >= left:
-        return Found.FINE
-    return Found.SEEN if breaches % 2 else Found.MISSED
+def next_found(chance: Random) -> Found:
+    """What there is to find in the next turn of a server, whatever came before: a breach as often as none."""
+    return chance.choice((Found.FINE, Found.FINE, Found.SEEN, Found.MISSED))
 
 
-def _would_tell(found: Found, former: Sequence[TurnPuzzle]) -> bool:
-    """Whether a server's own turns would be of one kind too often if the next one was, too."""
-    own = Counter(each.found.breach for each in former if each.table_id != OF_COMPUTERS)
-    return own[found.breach] - own[not found.breach] >= MOST_AHEAD
+def _spare(guild_id: int, day: str, found: Found, former: Sequence[TurnPuzzle], chance: Random) -> TurnPuzzle:
+    """A turn of computers that the server has had as seldom as any."""
+    had = Counter(each.place for each in former if each.table_id == OF_COMPUTERS)
+    places = [place for place, each in enumerate(computer_turns()) if each.found is found]
+    fewest = min(had[place] for place in places)
+    place = chance.choice([place for place in places if had[place] == fewest])
+    return TurnPuzzle(guild_id, day, OF_COMPUTERS, place, found)
 
 
 def _may_be_asked(people: Collection[int], hidden: Collection[int]) -> bool:
     """Whether a game may be shown that some people played: nobody of them is forgotten or in no lists."""
-    return bool(people) and all(each > 0 and each not in hidden for each in people)
+    return all(each > 0 and each not in hidden for each in people)

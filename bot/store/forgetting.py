@@ -62,6 +62,7 @@ async def _begin(db: Session, user_id: int, instead: Member, closed: str) -> Mem
         return before
     await tries.keep_tries(db, user_id, closed)
     await tries.keep_games(db, user_id, closed)
+    await tries.keep_answers(db, user_id, closed)
     await seasons.touch(db, user_id)
     for table, trace in TRACES.items():
         if trace.name:

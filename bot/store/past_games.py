@@ -23,11 +23,17 @@ t.deal_number IS NULL AND t.together IS NOT NULL AND (
 """
 _KEPT_SECRET = f"SELECT 1 FROM tables t WHERE {_SECRET} AND t.id = ?"
 # Those that are over, and of one player also the one that goes on; each with at least one move. Moves are counted
-# only of those that are found, for there may be very many others.
+# only of those that are found, for there may be very many others. How many a person made alone, their
+# result says; where the game goes on, neither a hint is one nor what was taken back.
 _PAST = f"""
-SELECT t.*, CASE WHEN {_SECRET} THEN 1 ELSE 0 END AS secret, coalesce(
-    (SELECT a.plies FROM archives a WHERE a.table_id = t.id), (SELECT count(*) FROM moves m WHERE m.table_id = t.id)
-) AS moves
+SELECT t.*, CASE WHEN {_SECRET} THEN 1 ELSE 0 END AS secret,
+    CASE WHEN t.status = 'playing' THEN (
+        SELECT sum(CASE m.text WHEN 'undo' THEN -1 WHEN 'hint' THEN 0 ELSE 1 END) FROM moves m WHERE m.table_id = t.id
+    ) ELSE coalesce(
+        (SELECT max(s.moves) FROM solo_results s WHERE s.table_id = t.id),
+        (SELECT a.plies FROM archives a WHERE a.table_id = t.id),
+        (SELECT count(*) FROM moves m WHERE m.table_id = t.id)
+    ) END AS moves
 FROM (
     SELECT p.*
     FROM tables p

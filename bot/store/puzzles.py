@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from bot.model.puzzle_records import Found, TurnAnswers, TurnPuzzle
+from bot.model.puzzle_records import Found, PlayedOut, TurnAnswers, TurnPuzzle
+from bot.store import tries
 from bot.store.protocol.puzzles import StoredPuzzles
 from bot.store.sql import Database, DatabaseRow, Session, marks
 
@@ -19,10 +20,12 @@ UPDATE turn_puzzles SET table_id = ?, place = ?
 WHERE guild_id = ? AND day = ? AND table_id = ? AND place = ? AND found = ?
 """
 # The first answer stands.
-_ANSWER = "INSERT INTO turn_answers (guild_id, day, user_id, called) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
+_ANSWER = """
+INSERT INTO turn_answers (guild_id, day, user_id, called) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING day
+"""
 _ANSWERS = "SELECT called, count(*) FROM turn_answers WHERE guild_id = ? AND day = ? GROUP BY called"
 _OWN = "SELECT called FROM turn_answers WHERE guild_id = ? AND day = ? AND user_id = ?"
-_OVER = "SELECT id FROM tables WHERE guild_id = ? AND status = 'over' AND together IS NULL"
+_OVER = "SELECT id, channel_id FROM tables WHERE guild_id = ? AND status = 'over' AND together IS NULL"
 _PLAYED_OUT = f"{_OVER} AND changed_at < ? ORDER BY id DESC LIMIT ?"
 _STILL_THERE = f"{_OVER} AND id = ?"
 # Whoever sat there, has given up a seat, or did anything else; computers are nobody.
@@ -57,8 +60,13 @@ class SqlPuzzles(StoredPuzzles):
 
         return await self._database.transaction(work)
 
-    async def answer(self, guild_id: int, day: str, user_id: int, called: bool) -> None:
-        await self._database.transaction(lambda db: db.fetch(_ANSWER, guild_id, day, user_id, int(called)))
+    async def answer(self, guild_id: int, day: str, user_id: int, called: bool) -> bool | None:
+        async def work(db: Session) -> bool | None:
+            if await tries.has_answered(db, guild_id, day, user_id):
+                return None
+            return bool(await db.fetch(_ANSWER, guild_id, day, user_id, int(called)))
+
+        return await self._database.transaction(work)
 
     async def answers(self, guild_id: int, day: str, user_id: int = 0) -> TurnAnswers:
         async def work(db: Session) -> TurnAnswers:
@@ -68,18 +76,12 @@ class SqlPuzzles(StoredPuzzles):
 
         return await self._database.read(work)
 
-    async def played_out(self, guild_id: int, before: int, most: int) -> Mapping[int, Collection[int]]:
-        async def work(db: Session) -> Mapping[int, Collection[int]]:
-            return await _people(db, [int(row[0]) for row in await db.fetch(_PLAYED_OUT, guild_id, before, most)])
+    async def played_out(self, guild_id: int, before: int, most: int) -> Mapping[int, PlayedOut]:
+        return await self._database.read(lambda db: _games(db, _PLAYED_OUT, guild_id, before, most))
 
-        return await self._database.read(work)
-
-    async def people_at(self, guild_id: int, table_id: int) -> Collection[int]:
-        async def work(db: Session) -> Collection[int]:
-            there = await db.fetch(_STILL_THERE, guild_id, table_id)
-            return (await _people(db, [table_id])).get(table_id, ()) if there else ()
-
-        return await self._database.read(work)
+    async def game(self, guild_id: int, table_id: int) -> PlayedOut | None:
+        found = await self._database.read(lambda db: _games(db, _STILL_THERE, guild_id, table_id))
+        return found.get(table_id)
 
 
 async def _puzzle(db: Session, guild_id: int, day: str) -> TurnPuzzle | None:
@@ -92,10 +94,12 @@ def _read(row: DatabaseRow) -> TurnPuzzle:
     return TurnPuzzle(guild_id, day, table_id, place, Found(found))
 
 
-async def _people(db: Session, tables: Sequence[int]) -> Mapping[int, Collection[int]]:
-    """Who was at each of some tables at which there was anybody."""
-    found: dict[int, set[int]] = defaultdict(set)
-    if tables:
-        for table_id, user_id in await db.fetch(_PEOPLE.format(at=marks(tables)), *tables, *tables, *tables):
-            found[int(table_id)].add(int(user_id))
-    return found
+async def _games(db: Session, query: str, *what: int) -> Mapping[int, PlayedOut]:
+    """The games that a query finds, without those at which there was nobody."""
+    channels = {int(table_id): int(channel_id) for table_id, channel_id in await db.fetch(query, *what)}
+    people: dict[int, set[int]] = defaultdict(set)
+    if channels:
+        query = _PEOPLE.format(at=marks([*channels]))
+        for table_id, user_id in await db.fetch(query, *channels, *channels, *channels):
+            people[int(table_id)].add(int(user_id))
+    return {each: PlayedOut(channel_id, people[each]) for each, channel_id in channels.items() if each in people}

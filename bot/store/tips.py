@@ -24,6 +24,9 @@ class SqlTips(Tips):
             return None
         return await self._database.transaction(lambda db: _take(db, user_id, tips))
 
+    async def wants_tips(self, user_id: int) -> bool:
+        return not await self._database.rows("SELECT 1 FROM tips WHERE user_id = ? AND tip = ?", user_id, _OFF)
+
     async def want_tips(self, user_id: int, wanted: bool) -> None:
         async def work(db: Session) -> None:
             await db.fetch("DELETE FROM tips WHERE user_id = ?", user_id)

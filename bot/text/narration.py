@@ -143,9 +143,13 @@ class Narrator:
         call = game_words.call(self.rules)
         if not event.violation:
             return Note("told-called-wrongly", caller=caller, call=call, offender=offender)
+        return Note("told-called", caller=caller, call=call, reason=self.reason(event))
+
+    def reason(self, event: Called) -> Fact:
+        """Why a call was right."""
         violation = game_words.violation(self.rules, event.violation)
-        reason = self._missed(event) or Note("told-broke", offender=offender, violation=violation)
-        return Note("told-called", caller=caller, call=call, reason=reason)
+        broke = Note("told-broke", offender=self.players[event.against], violation=violation)
+        return self._missed(event) or broke
 
     def _missed(self, event: Called) -> Fact | None:
         """Which card could have gone where; None if the call is about something else, or not all could see it."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from bot.model.histories import Meetings, Pair, Profile
 from bot.model.live_table import known
+from bot.model.rating_records import Rating
 from bot.model.tallies import GameTally
 from bot.text.formatting import LONGEST_ALT, LONGEST_TEXT, clip, plain, safe
 from bot.text.games import title_of
@@ -149,36 +150,42 @@ def _bars(reader: Reader, profile: Profile) -> list[Bar]:
 
 def _path(reader: Reader, profile: Profile) -> RatingCurve | None:
     """How the rating went in the game that was played most, once there is a path."""
-    if len(profile.ratings) < LEAST_PATH:
+    if len(profile.path) < LEAST_PATH:
         return None
-    numbers = [profile.ratings[0].shown_before, *(step.shown for step in profile.ratings)]
+    (game, rating), *_ = profile.ratings
+    numbers = [profile.path[0].shown_before, *(step.shown for step in profile.path)]
     return RatingCurve(
         reader.say("profile-rating"),
-        title_of(reader, known(profile.game)),
+        title_of(reader, known(game)),
         tuple(map(float, numbers)),
-        _number(reader, profile),
+        _number(rating),
         reader.say("profile-best", rating=str(max(numbers))),
-        _month(reader, profile.ratings[0].at),
-        _month(reader, profile.ratings[-1].at),
+        _month(reader, profile.path[0].at),
+        _month(reader, profile.path[-1].at),
         None if profile.half is None else (float(profile.half[0]), float(profile.half[1])),
         "" if profile.half is None else reader.say("profile-half"),
     )
 
 
-def _number(reader: Reader, profile: Profile) -> str:
-    rating = profile.rating
+def _number(rating: Rating) -> str:
     return f"{rating.shown}?" if rating.unsure else str(rating.shown)
 
 
 def _rated(reader: Reader, profile: Profile) -> list[str]:
-    """The rating in words."""
-    if not profile.game:
+    """The rating in each game in words, as the lists of ratings have them."""
+    if not profile.ratings:
         return []
-    title, margin = title_of(reader, known(profile.game)), str(profile.rating.margin)
-    return [
-        reader.say("profile-rated", title=title, rating=_number(reader, profile), margin=margin),
-        reader.say("profile-rated-how", unsure="yes" if profile.rating.unsure else "no"),
+    unsure = any(rating.unsure for _, rating in profile.ratings)
+    told = [
+        reader.say(
+            "profile-rated",
+            title=title_of(reader, known(game)),
+            rating=_number(rating),
+            margin=str(rating.margin),
+        )
+        for game, rating in profile.ratings
     ]
+    return [*told, reader.say("profile-rated-how", unsure="yes" if unsure else "no")]
 
 
 def _recent(reader: Reader, recent: Sequence[bool]) -> Recent:

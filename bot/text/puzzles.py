@@ -7,19 +7,22 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from bot.model.facts import BoardLine
+from bot.model.game_words import challenges_of
 from bot.model.live_table import LiveTable
-from bot.model.outcomes import MadeMove
 from bot.model.playthrough import step_between
 from bot.model.puzzle_records import TurnAnswers
 from bot.model.records import Member, TableRecord
 from bot.model.turn_puzzles import PlayedTurn
 from bot.text.board_lines import in_picture, words
-from bot.text.formatting import LONGEST_ALT, capitalized, clip
-from bot.text.games import title_of
+from bot.text.formatting import LONGEST_ALT, clip
+from bot.text.games import title_of, told
 from bot.text.lobby import rule_lines
+from bot.text.narration import Narrator
 from bot.text.reader import Reader
 from bot.text.table_in_letters import table_in_letters
 from bot.text.table_kinds import telling_of, text_of
+from engine.events import Called
 from engine.table import Table
 from render.slips import Slip
 
@@ -37,21 +40,34 @@ def puzzle_text(reader: Reader, played: PlayedTurn, day: str) -> str:
     )
 
 
-def answer_text(reader: Reader, played: PlayedTurn, answers: TurnAnswers) -> str:
-    """Whether somebody was right, what a call would have said, and what others on the server have answered."""
+def answer_text(reader: Reader, played: PlayedTurn, answers: TurnAnswers, *, again: bool = False) -> str:
+    """Whether somebody was right, what should have been said and why, and what others on the server have answered.
+
+    Whoever is told `again` is told as well what they said.
+    """
     breach = bool(played.turn.violation())
+    own = calls(reader, played) if answers.own else reader.say("label-puzzle-let")
     right = reader.say("puzzle-right") if answers.own is breach else reader.say("puzzle-wrong")
-    truth = _called(reader, played) if breach else reader.say("puzzle-fine")
+    truth = _breach(reader, played) if breach else reader.say("puzzle-fine", answer=reader.say("label-puzzle-let"))
     said = reader.say("puzzle-said", answered=answers.answered, passed=answers.let_pass)
-    return f"{right} {truth}\n{said}"
+    before = [reader.say("puzzle-answered", said=own)] if again else []
+    return "\n".join([" ".join([*before, right, truth]), said])
 
 
-def _called(reader: Reader, played: PlayedTurn) -> str:
-    """What the next player's call would have been told at the table."""
+def calls(reader: Reader, played: PlayedTurn) -> str:
+    """The word by which a turn of its game is called, as it stands on a button."""
+    rules = played.turn.before.rules
+    return told(reader, rules.game_id, challenges_of(rules).label)
+
+
+def _breach(reader: Reader, played: PlayedTurn) -> str:
+    """That the turn should have been called, and why."""
     turn = played.turn
     live, called = at_table(reader, played, turn.after), turn.call()
-    step = MadeMove(turn.caller, turn.after.state, called.last, called.log[-1].text)
-    return capitalized(words(reader, telling_of(live).narrate(step)[0]))
+    narrator = Narrator(turn.after.rules, live.players, turn.after.state, turn.after.breached)
+    (call,) = [event for event in called.last if isinstance(event, Called)]
+    reason = words(reader, BoardLine(narrator.reason(call)))
+    return reader.say("puzzle-breach", call=calls(reader, played), reason=reason)
 
 
 def slips(played: PlayedTurn) -> tuple[Slip, ...]:

@@ -366,14 +366,14 @@ async def answer(
 ) -> Sent | None:
     """Say one sentence, as much of it as Discord takes, where the request was acknowledged: to who asked, as a rule.
 
-    With `instead` it replaces the private message whose button was pressed. The message is None where Discord did
-    not take it.
+    With `instead` it replaces the private message whose button was pressed; what that shows stays, unless there are
+    `files`. The message is None where Discord did not take it.
     """
     sentence = handler_of(interaction).emojis.decorate(clip(sentence, LONGEST_CONTENT), LONGEST_CONTENT)
     reply = Reply.to(interaction)
     if not instead:
         return await reply.tell(sentence, view, files)
-    await reply.tell_instead(sentence, view)
+    await reply.tell_instead(sentence, view, files)
     return None
 
 

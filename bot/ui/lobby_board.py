@@ -29,13 +29,16 @@ PRESET, RULE = "preset", "rule"
 RULE_LISTS = tuple(RULES + letter for letter in "abcde")
 # How long a turn may take, and what becomes of one that takes longer.
 PACE, LAPSE = "pace", "lapse"
-# Computers, how well they play, and whether they say anything of their turns: an entry beside the levels.
+# Computers, how well they play, and whether they say anything of their turns.
 ADD_COMPUTER, REMOVE_COMPUTER, LEVEL = "computer", "nocomputer", "level"
 REMARKS, NO_REMARKS = "remarks", "noremarks"
 
 
 def lobby_rows(reader: Reader, live: LiveTable) -> ButtonRows:
-    """Coming, dealing, computers, and the way to everything else; nobody can come where all seats are taken."""
+    """Coming, dealing, computers, and the way to everything else; nobody can come where all seats are taken.
+
+    Where computers sit, below it whether they make remarks.
+    """
     green, blue, gray = discord.ButtonStyle.success, discord.ButtonStyle.primary, discord.ButtonStyle.gray
     buttons = {
         "join": (reader.say("label-join"), green),
@@ -45,7 +48,15 @@ def lobby_rows(reader: Reader, live: LiveTable) -> ButtonRows:
     }
     taken = {"join", ADD_COMPUTER} if live.full else set()
     row = (_button(live, what, *shown, disabled=what in taken) for what, shown in buttons.items())
-    return [discord.ui.ActionRow(*row)]
+    remarks = [discord.ui.ActionRow(_remarks(reader, live))] if live.computers else []
+    return [discord.ui.ActionRow(*row), *remarks]
+
+
+def _remarks(reader: Reader, live: LiveTable) -> TableButton:
+    """Whether computers say anything of their turns, to be turned over."""
+    hush = quiet(live.record.members)
+    label = reader.say("label-remarks", now="off" if hush else "on")
+    return _button(live, REMARKS if hush else NO_REMARKS, label, discord.ButtonStyle.gray)
 
 
 def more_page(reader: Reader, live: LiveTable, user_id: int, chooses: bool) -> tuple[str, discord.ui.View]:
@@ -76,7 +87,7 @@ def _more_buttons(reader: Reader, live: LiveTable, user_id: int, chooses: bool) 
 
 
 def _levels(reader: Reader, live: LiveTable) -> Iterator[TableSelect]:
-    """How well the computers play and whether they say anything of it, where there are any."""
+    """How well the computers play, where there are any."""
     if not live.computers:
         return
     now = {member.level for member in live.record.members if member.computer}
@@ -91,16 +102,7 @@ def _levels(reader: Reader, live: LiveTable) -> Iterator[TableSelect]:
         )
         for level in LEVELS
     ]
-    entries.append(_remarks(reader, live))
     yield TableSelect(live.record.id, live.record.version, LEVEL, reader.say("list-of-levels"), entries)
-
-
-def _remarks(reader: Reader, live: LiveTable) -> discord.SelectOption:
-    """Whether computers say anything of their turns, to be turned over."""
-    hush = quiet(live.record.members)
-    now = "off" if hush else "on"
-    label, what = reader.say("label-remarks", now=now), reader.say("remarks-turned", now=now)
-    return discord.SelectOption(label=label, value=REMARKS if hush else NO_REMARKS, description=what)
 
 
 def _presets(reader: Reader, live: LiveTable) -> TableSelect:

@@ -54,6 +54,10 @@ async def _remove_computer(wish: Wish) -> Outcome:
     return await wish.service.computer_seats.remove(wish.context)
 
 
+async def _speak(wish: Wish) -> Outcome:
+    return await wish.service.computer_seats.speak(wish.context, wish.press.what == REMARKS)
+
+
 _DEEDS: dict[str, DoWish] = {
     "join": _join,
     "leave": _leave,
@@ -61,6 +65,8 @@ _DEEDS: dict[str, DoWish] = {
     "cancel": _cancel,
     ADD_COMPUTER: _add_computer,
     REMOVE_COMPUTER: _remove_computer,
+    REMARKS: _speak,
+    NO_REMARKS: _speak,
 }
 
 
@@ -158,8 +164,6 @@ async def _choose(wish: Wish) -> Outcome:
     service, context, (what, value) = wish.service, wish.context, (wish.press.what, wish.press.value)
     if what == PRESET:
         return await service.lobby.play_by(context, value)
-    if what == LEVEL and value in {REMARKS, NO_REMARKS}:
-        return await service.computer_seats.speak(context, value == REMARKS)
     if what == LEVEL:
         return await service.computer_seats.play_at(context, value)
     clock = clock_choice(what, value)

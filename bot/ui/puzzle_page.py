@@ -5,26 +5,25 @@ from __future__ import annotations
 import asyncio
 import io
 from datetime import date
-from functools import lru_cache
+from functools import lru_cache, partial, wraps
 
 import discord
 
-from bot.model.game_words import challenges_of
 from bot.model.looks import Whose
 from bot.model.refusals import Refused
 from bot.service.puzzles import SetPuzzle
 from bot.service.tastes import letters_chosen
 from bot.text import rulebook
 from bot.text.formatting import unwritten
-from bot.text.games import told
-from bot.text.puzzles import answer_text, at_table, caption, in_letters, puzzle_alt, puzzle_text, slips
+from bot.text.puzzles import answer_text, at_table, calls, caption, in_letters, puzzle_alt, puzzle_text, slips
 from bot.text.reader import Reader
+from bot.text.refusals import in_words
 from bot.ui.components import NO_TABLE, PICTURE, TableButton, row_view, text_view
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
-from bot.ui.press import LOOSE_BUTTONS, Press, counted
+from bot.ui.press import LOOSE_BUTTONS, Answer, Press, counted
 from bot.ui.reading import reading
 from bot.ui.themes import theme_of
-from bot.ui.whereabouts import server_of
+from bot.ui.whereabouts import may_see, server_of
 from engine.view import NO_TRAIL, View
 from render.slips import Slip
 from render.table import table_png
@@ -36,6 +35,8 @@ WOULD_CALL, LETS_PASS = "puzzle-yes", "puzzle-no"
 PICTURES_KEPT = 16
 # Shows the rules of its table.
 TABLE_RULES = "puzzle-rules"
+# Refusals after which a page shows nothing else any more.
+GONE = ("puzzle-put-away", "puzzle-forgotten")
 
 
 async def show_puzzle(interaction: Interaction) -> None:
@@ -43,7 +44,9 @@ async def show_puzzle(interaction: Interaction) -> None:
     await acknowledge(interaction)
     handler = handler_of(interaction)
     try:
-        asked = await handler.service.puzzles.today(server_of(interaction), interaction.user.id)
+        asked = await handler.service.puzzles.today(
+            server_of(interaction), interaction.user.id, partial(may_see, interaction)
+        )
     except Refused as refused:
         await handler.refuse(interaction, refused)
         return
@@ -60,7 +63,7 @@ async def _text(interaction: Interaction, asked: SetPuzzle) -> str:
     reader, own = reading(interaction), Whose(0, interaction.user.id)
     lines = [puzzle_text(reader, asked.played, asked.puzzle.day)]
     if asked.answers.own is not None:
-        lines.append(answer_text(reader, asked.played, asked.answers))
+        lines.append(answer_text(reader, asked.played, asked.answers, again=asked.again))
     elif await letters_chosen(handler_of(interaction).service.store, own):
         lines.append(in_letters(reader, asked.played))
     return "\n".join(lines)
@@ -85,32 +88,49 @@ def drawn(
 
 def _buttons(reader: Reader, asked: SetPuzzle) -> discord.ui.View:
     """To call the turn, by the word of its game, and to let it pass; and the rules that it was played by."""
-    number, rules = date.fromisoformat(asked.puzzle.day).toordinal(), asked.played.turn.before.rules
-    calls = told(reader, rules.game_id, challenges_of(rules).label)
-    view = row_view()
-    view.add_item(TableButton(NO_TABLE, number, WOULD_CALL, calls, discord.ButtonStyle.danger))
-    view.add_item(TableButton(NO_TABLE, number, LETS_PASS, reader.say("label-puzzle-let")))
-    return view.add_item(TableButton(NO_TABLE, number, TABLE_RULES, reader.say("label-morning-rules")))
+    number, mark = date.fromisoformat(asked.puzzle.day).toordinal(), asked.puzzle.mark
+    call, view = calls(reader, asked.played), row_view()
+    view.add_item(TableButton(NO_TABLE, number, f"{WOULD_CALL} {mark}", call, discord.ButtonStyle.danger))
+    view.add_item(TableButton(NO_TABLE, number, f"{LETS_PASS} {mark}", reader.say("label-puzzle-let")))
+    return view.add_item(TableButton(NO_TABLE, number, f"{TABLE_RULES} {mark}", reader.say("label-morning-rules")))
 
 
-@LOOSE_BUTTONS(WOULD_CALL, LETS_PASS)
+def _of_page(given: Answer) -> Answer:
+    """What answers a button of a page, which gives way where what it shows is not to be seen or answered any more."""
+
+    @wraps(given)
+    async def answered(press: Press) -> None:
+        await acknowledge(press.interaction)
+        try:
+            await given(press)
+        except Refused as refused:
+            if refused.key not in GONE:
+                raise
+            await answer(press.interaction, in_words(press.reader, refused), None, files=[], instead=True)
+
+    return answered
+
+
+@LOOSE_BUTTONS(f"{WOULD_CALL} ", f"{LETS_PASS} ")
 @counted(alone=True)
+@_of_page
 async def _answered(press: Press) -> None:
     """Note what somebody says, and tell them what it came to; the first answer counts."""
-    interaction = press.interaction
-    await acknowledge(interaction)
-    puzzles = press.handler.service.puzzles
-    called = press.what == WOULD_CALL
-    asked = await puzzles.answer(server_of(interaction), interaction.user.id, press.day, called)
+    interaction, called = press.interaction, press.what.startswith(f"{WOULD_CALL} ")
+    asked = await press.handler.service.puzzles.answer(
+        server_of(interaction), interaction.user.id, press.day, press.meant, called, partial(may_see, interaction)
+    )
     await answer(interaction, await _text(interaction, asked), None, instead=True)
 
 
-@LOOSE_BUTTONS(TABLE_RULES)
+@LOOSE_BUTTONS(f"{TABLE_RULES} ")
 @counted(alone=True)
+@_of_page
 async def _rules(press: Press) -> None:
-    """Show the rules that the turn of today was played by."""
+    """Show the rules that the turn on a page was played by."""
     interaction = press.interaction
-    await acknowledge(interaction)
-    asked = await press.handler.service.puzzles.today(server_of(interaction), interaction.user.id)
+    asked = await press.handler.service.puzzles.still(
+        server_of(interaction), interaction.user.id, press.day, press.meant, partial(may_see, interaction)
+    )
     pages = rulebook.of_table(press.reader, asked.played.game, asked.played.turn.before.rules.options)
     await interaction.followup.send(view=text_view(pages.first), ephemeral=True)

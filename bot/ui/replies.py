@@ -321,26 +321,35 @@ class Reply:
             return response.resource if isinstance(response.resource, discord.InteractionMessage) else None
         return await self._interaction.followup.send(sentence, view=shown, files=files, ephemeral=True, wait=True)
 
-    async def tell_instead(self, sentence: str, view: discord.ui.View | None = None) -> None:
+    async def tell_instead(
+        self,
+        sentence: str,
+        view: discord.ui.View | None = None,
+        files: Sequence[discord.File] = discord.utils.MISSING,
+    ) -> None:
         """Say a sentence in the place of the private message whose button was pressed."""
         async with self._lock:
             first = self._kind is None
             edit = self._interaction.response.edit_message if first else self._interaction.edit_original_response
             try:
                 async with self._limit():
-                    await self._instead(edit, sentence, view)
+                    await self._instead(edit, sentence, view, files)
             except UNREACHED as error:
                 log.info("interaction %d could not be answered: %s", self._interaction.id, error)
 
     async def _instead(
-        self, edit: Callable[..., Awaitable[object]], sentence: str, view: discord.ui.View | None
+        self,
+        edit: Callable[..., Awaitable[object]],
+        sentence: str,
+        view: discord.ui.View | None,
+        files: Sequence[discord.File],
     ) -> None:
         """Let the pressed message say something else: one that is all components never has content again."""
         pressed = self._interaction.message
         if pressed is not None and pressed.flags.components_v2:
             await edit(view=text_view(sentence), attachments=[])
         else:
-            await edit(content=sentence, view=view)
+            await edit(content=sentence, view=view, attachments=files)
 
     async def close(self, sentence: str = "") -> Sent | None:
         """Leave no private answer, nor the private question whose button was pressed: the board says it all.

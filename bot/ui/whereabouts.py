@@ -72,6 +72,17 @@ def roles_of(interaction: discord.Interaction[Any]) -> frozenset[int]:
     return frozenset(role.id for role in getattr(interaction.user, "roles", ()))
 
 
+def may_see(interaction: discord.Interaction[Any], channel_id: int) -> bool:
+    """Whether whoever asks may see a channel or an open thread of the server; of a private thread, nobody knows."""
+    guild, user = interaction.guild, interaction.user
+    channel = None if guild is None else guild.get_channel_or_thread(channel_id)
+    if channel is None or not isinstance(user, discord.Member):
+        return False
+    if isinstance(channel, discord.Thread) and (channel.is_private() or channel.parent is None):
+        return False
+    return channel.permissions_for(user).view_channel
+
+
 async def deleted(client: discord.Client, channels: Iterable[int]) -> list[int]:
     """Those of some channels and threads that are there no more, as far as Discord says."""
     return [each for each in channels if client.get_channel(each) is None and await _is_deleted(client, each)]

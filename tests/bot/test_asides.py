@@ -195,11 +195,11 @@ async def test_who_is_asked_to_be_quiet_is_so_from_the_first_turn_to_the_next_ga
 ) -> None:
     monkeypatch.setattr(company, "remark", lambda *_: Remark(Kind.RUN, cards("2h 3h 4h 5h 6h")))
     await room.alice.slash(room.channel, "chinese start", rules="guided", computers=1)
-    entry = (await listed(room))[-1]
-    assert (entry.label, entry.value) == ("Remarks on their turns: on", "noremarks")
-    await room.pick(room.alice, ":s-level", "noremarks")
-    entry = (await listed(room))[-1]
-    assert (entry.label, entry.value) == ("Remarks on their turns: off", "remarks")
+    assert "remarks" not in {entry.value for entry in await listed(room)}, "it is no level"
+    await room.bob.click(board(room), label="Computers' remarks: on")
+    assert not any(each.quiet for each in (await room.live()).record.members), "only the host may"
+    await room.alice.click(board(room), label="Computers' remarks: on")
+    assert "Computers' remarks: off" in [each.label for each in buttons(board(room)).values()]
     await room.alice.click(board(room), custom_id=component(board(room), ":b-computer"))
     await room.pick(room.alice, ":s-level", "beginner")
     await room.restart()
@@ -212,7 +212,7 @@ async def test_who_is_asked_to_be_quiet_is_so_from_the_first_turn_to_the_next_ga
     again = next(number for number in buttons(board(room)) if number.endswith(":b-again"))
     await room.alice.click(board(room), custom_id=again)
     assert [each.quiet for each in (await room.live()).record.members] == [False, True, True]
-    await room.pick(room.alice, ":s-level", "remarks")
+    await room.alice.click(board(room), label="Computers' remarks: off")
     assert [each.quiet for each in (await room.live()).record.members] == [False, False, False]
 
 

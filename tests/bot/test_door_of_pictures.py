@@ -180,8 +180,8 @@ def cards(reader: Reader) -> Iterator[ProfileCard]:
     career = Career("Ann", 0, [True] * 40, contests)
     solo = [(kind.id, ANN) for kind in GAMES if kind.solo]
     for half in (None, (1400, 1900)):
-        yield of_profile(reader, 1, Profile(career, solo, 128, 365, "chinese", path, Rating(34, 6, 9), half))
-        yield of_profile(reader, 1, Profile(career, solo[:1], 1, 2, "bank", path, Rating(34, 2, 9), half))
+        yield of_profile(reader, 1, Profile(career, solo, 128, 365, [("chinese", Rating(34, 6, 9))], path, half))
+        yield of_profile(reader, 1, Profile(career, solo[:1], 1, 2, [("bank", Rating(34, 2, 9))], path, half))
 
 
 @pytest.mark.thorough

@@ -22,7 +22,7 @@ from tests.stores import Place
 pytestmark = pytest.mark.sampled
 WHY = {
     "cut-short": "-# Too short for the league: it takes at least 2 players with 3 turns each.",
-    "left-early": "-# For the league, whoever left before they'd had 3 turns wasn't in this game.",
+    "left-early": "-# For the league, anybody who left with fewer than 3 turns wasn't in this game.",
 }
 
 
@@ -145,9 +145,9 @@ async def test_where_two_have_met_too_often_a_game_counts_for_nobody_else_either
         await played(service, 2, 6 * "turn " + "-2")
     over = await played(service, 3, 9 * "turn " + "-2 -3")
     said = text_of(ENGLISH, over).standing(None, None)
-    assert "Two at this table have had theirs, so this one counts for nobody." in said
+    assert "Two at this table are past that, so this one counts for nobody." in said
     assert {line.user_id for line in await standings(service.store, 5)} == {1, 2}
     assert {user for _, user in await service.ratings.of_people(5, [1, 2, 3])} == {1, 2}
     how = [ENGLISH.say("season-how", listed=3, most=5, points="place", period="month")]
     how.append(ENGLISH.say("rating-how", start=1500, listed=5))
-    assert all("a game in which two have had theirs counts for nobody" in each for each in how)
+    assert all("a game in which any two are past that counts for nobody" in each for each in how)

@@ -57,6 +57,13 @@ async def test_help_greets_and_tells_how_to_begin(room: Room) -> None:
     assert labels(result.response.message) == [*STEPS, "No more tips", "Any solo game"]
 
 
+async def test_help_offers_no_end_to_tips_that_are_off(room: Room) -> None:
+    for switch in ("off", "on"):
+        await room.alice.slash(room.channel, "tips", switch=switch)
+        shown = (await room.alice.slash(room.channel, "help")).response.message
+        assert ("No more tips" in labels(shown)) is (switch == "on")
+
+
 async def greeted(room: Room) -> Any:
     """The greeting that everybody sees when the bot comes to a server."""
     await room.bot.on_guild_join(room.guild.me.guild)

@@ -17,6 +17,7 @@ from bot.model.tallies import GameTally
 from bot.text.profiles import face_of, of_pair, of_profile
 from bot.text.reader import ENGLISH
 from bot.ui.players_list import players_row
+from bot.ui.rating_pages import CONTESTS
 from engine.catalogue import GAMES
 from tests.bot.conftest import Room, buttons, private, texts
 from tests.bot.test_kept_ratings import store_game
@@ -26,7 +27,7 @@ NOW = datetime.now(UTC)
 ALICE = SoloStanding(1, 1, "Alice", 20, 12, 7, 2, 5, 101, 312)
 PATH = [RatedGame(table, table * 86_400, 25 + table / 10, 25.1 + table / 10, 6 - table / 10) for table in range(12)]
 CAREER = Career("Ali*ce", 0, [True, False, True], [GameTally("chinese", 30, 41), GameTally("bank", 0, 3)])
-PROFILE = Profile(CAREER, [("klondike", ALICE)], 3, 12, "chinese", PATH, Rating(26.2, 4.0, 12))
+PROFILE = Profile(CAREER, [("klondike", ALICE)], 3, 12, [("chinese", Rating(26.2, 4.0, 12))], PATH)
 
 
 async def games(room: Room, *played: tuple[str, int, Sequence[tuple[Any, int]]]) -> None:
@@ -123,6 +124,18 @@ async def test_a_card_is_private_and_can_be_shown(room: Room) -> None:
     )
 
 
+async def test_a_card_tells_the_rating_of_every_game_that_standings_list(room: Room) -> None:
+    pair = [(room.alice, 1), (room.bob, 2)]
+    await games(room, *[("chinese", day, pair) for day in range(4)], *[("bank", day, pair) for day in range(2)])
+    card = texts(await asked(room, room.carol, "profile", player=room.alice)).split("\n")
+    told = [line for line in card if line.startswith("Rating in ")]
+    for game, said in zip(("chinese", "bank"), told, strict=True):
+        lines = await room.bot.handler.service.ratings.table(room.guild.id, game)
+        rating = next(line.rating for line in lines if line.user_id == room.alice.id)
+        assert rating.unsure, "it is told all the same"
+        assert said == f"Rating in {CONTESTS[game].title}: {rating.shown}? ± {rating.margin}"
+
+
 async def test_two_people_side_by_side(room: Room) -> None:
     won, lost = [(room.alice, 1), (room.bob, 2)], [(room.alice, 2), (room.bob, 1)]
     even = [(room.alice, 1), (room.bob, 1), (room.carol, 3)]
@@ -156,7 +169,7 @@ def test_a_card_says_in_words_what_it_shows() -> None:
         "playing here since Jan 1970, place 3 this season, 12 daily deals in a row",
         f"{41 + 3 + 20} games, 42 won (7 without help), 2 of the {len(GAMES)} games beaten at least once",
         "Rating in Chinese Patience: 1572 ± 470",
-        "-# “±” says how far off a rating may be.",
+        "-# “±” is how far off a rating may be.",
         "- **Chinese Patience**: 30 won of 41",
         "- **Klondike**: 12 won of 20",
         "- **Russian Bank**: 0 won of 3",
@@ -169,11 +182,11 @@ def test_a_card_says_in_words_what_it_shows() -> None:
     assert card.card.rating.band is None  # type: ignore[union-attr]
     half = of_profile(ENGLISH, 7, PROFILE._replace(half=(1400, 1600))).card
     assert (half.rating.band, half.rating.banded) == ((1400, 1600), "half of all players")  # type: ignore[union-attr]
-    unsure = of_profile(ENGLISH, 7, PROFILE._replace(rating=Rating(), ratings=PATH[:2])).card
+    unsure = of_profile(ENGLISH, 7, PROFILE._replace(ratings=[("chinese", Rating())], path=PATH[:2])).card
     assert unsure is not None
     assert unsure.rating is None, "two points are no path"
-    words = of_profile(ENGLISH, 7, PROFILE._replace(rating=Rating())).text
-    assert "1500? ± 980\n-# “±” says how far off a rating may be, “?” that this is too far for a place." in words
+    words = of_profile(ENGLISH, 7, PROFILE._replace(ratings=[("chinese", Rating())])).text
+    assert "1500? ± 980\n-# “±” is how far off a rating may be; “?” means that's too far for a place." in words
     assert face_of(1) != face_of(2)
 
 

@@ -51,14 +51,14 @@ async def test_who_leaves_game_after_game_for_a_better_deal_loses_from_the_third
     newest, *_, first = await service.store.results.contests(5, 1, 10)
     assert first.why == Note("contest-computers")
     assert newest.why is not None
-    assert in_words(ENGLISH, newest.why).endswith("counts as lost for your rating after 2 such games in a week")
+    assert in_words(ENGLISH, newest.why).endswith("(after 2 of those in a week, it counts as lost for your rating)")
     live = await service.tables.of(await service.tables.stored(tables[-1]))
     assert "too early" not in text_of(ENGLISH, live).standing(None, None), "nobody is blamed before others"
 
 
 async def test_whoever_leaves_is_asked_whether_they_mean_that(service: Service) -> None:
     await dealt(service)
-    with refusing("costs you nothing, but only 2 times a week"):
+    with refusing("that's free 2 times a week"):
         await service.lobby.cancel(context(1)._replace(sure=UNASKED))
     await moved(service)
     with refusing("Resign this game. You can't take that back.$"):

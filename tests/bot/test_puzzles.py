@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
+import discord
 import pytest
 
 from bot.model.looks import Whose
@@ -17,8 +18,8 @@ from bot.practice import room as practice
 from bot.text.morning import announcement_text
 from bot.text.reader import ENGLISH
 from bot.ui.components import PICTURE
-from bot.ui.puzzle_page import LETS_PASS, WOULD_CALL
-from tests.bot.conftest import Room, buttons, component, private, texts
+from bot.ui.puzzle_page import LETS_PASS, TABLE_RULES, WOULD_CALL
+from tests.bot.conftest import Room, buttons, private, texts
 from tests.bot.days import DAY, Calendar, wall_clock
 
 __all__ = ["wall_clock"]
@@ -30,10 +31,15 @@ async def asked(room: Room, who: Any) -> Any:
     return page
 
 
+def button(page: Any, what: str) -> str:
+    """The id of the button for something on a page."""
+    return next(each for each in buttons(page) if f":b-{what.replace(' ', '_')}_" in each)
+
+
 async def says(room: Room, who: Any, call: bool, page: Any = None) -> str:
     """What somebody is told who would call the turn of the day, or not."""
     page = page or await asked(room, who)
-    result = await who.click(page, custom_id=component(page, WOULD_CALL if call else LETS_PASS))
+    result = await who.click(page, custom_id=button(page, WOULD_CALL if call else LETS_PASS))
     assert not result.response.message or result.response.message.id == page.id
     return texts(next(each for each in room.channel.history(viewer=who) if each.id == page.id))
 
@@ -87,11 +93,16 @@ async def test_the_answer_tells_the_rule_as_a_call_at_the_table_would(
     assert said.startswith("### Was that a knock?"), "the question stays above"
     assert (ENGLISH.say("puzzle-right") in said) is (call is found.breach)
     assert (ENGLISH.say("puzzle-wrong") in said) is (call is not found.breach)
-    assert (ENGLISH.say("puzzle-fine") in said) is (found is Found.FINE)
-    called = {"chinese": " knocked: ", "bank": " called Stop: "}[kind]
-    assert (called in said) is found.breach
+    label = {"chinese": "Knock", "bank": "Stop!"}[kind]
+    answer = label if found.breach else "Let it pass"
+    assert f"The answer was “{answer}”: " in said
+    assert "knocked" not in said, "nobody has called anything"
+    assert "called Stop" not in said
     again = await asked(room, room.alice)
-    assert (texts(again), buttons(again)) == (said, {}), "asked once, and shown as often as wanted"
+    own = label if call else "Let it pass"
+    told = f"You've answered this one already: you said “{own}”. "
+    assert texts(again) == said.replace("would you call it?\n", f"would you call it?\n{told}")
+    assert not buttons(again)
     assert len(again.attachments) == 1
 
 
@@ -100,7 +111,7 @@ async def test_the_first_answer_counts_and_the_others_answers_are_told(room: Roo
     one, other = [await asked(room, room.alice) for _ in range(2)]
     await says(room, room.alice, False, one)
     said = await says(room, room.alice, True, other)
-    assert ENGLISH.say("puzzle-wrong") in said
+    assert "You've answered this one already: you said “Let it pass”. **Not this time.**" in said
     assert "first here to answer" in said
     assert "1 of the 2 people" in await says(room, room.bob, True)
     assert "2 of the 3 people" in await says(room, room.carol, False)
@@ -110,11 +121,55 @@ async def test_the_first_answer_counts_and_the_others_answers_are_told(room: Roo
 async def test_a_button_of_another_day_changes_nothing(room: Room, wall_clock: Calendar) -> None:
     page = await asked(room, room.alice)
     wall_clock.turn(DAY + timedelta(1))
-    what = component(page, WOULD_CALL)
+    what = button(page, WOULD_CALL)
     told = private(await room.alice.click(page, custom_id=what))
     assert texts(told[-1]) == ENGLISH.say("puzzle-past")
     for day in (DAY, DAY + timedelta(1)):
         assert (await room.store.puzzles.answers(room.guild.id, str(day))).answered == 0
+
+
+async def test_a_turn_that_was_put_away_meanwhile_is_neither_shown_nor_judged(
+    room: Room, wall_clock: Calendar
+) -> None:
+    was = await set_turn(room, Found.SEEN)
+    pages = [await asked(room, room.alice) for _ in range(2)]
+    await room.store.puzzles.claim(was._replace(place=was.place + 1), instead=was)
+    for page, what in zip(pages, (WOULD_CALL, TABLE_RULES), strict=True):
+        await room.alice.click(page, custom_id=button(page, what))
+        shown = next(each for each in room.channel.history(viewer=room.alice) if each.id == page.id)
+        assert texts(shown) == ENGLISH.say("puzzle-put-away")
+        assert (buttons(shown), shown.attachments) == ({}, [])
+    assert (await room.store.puzzles.answers(room.guild.id, str(DAY))).answered == 0
+    assert "would you call it?" in texts(await asked(room, room.alice)), "the other one can still be answered"
+
+
+async def test_who_was_forgotten_answers_nothing_on_an_old_page(room: Room, wall_clock: Calendar) -> None:
+    await set_turn(room, Found.SEEN)
+    first, copy = [await asked(room, room.alice) for _ in range(2)]
+    await says(room, room.alice, True, first)
+    sure = (await room.alice.slash(room.channel, "privacy delete")).response.message
+    await room.alice.click(sure, custom_id="t:0:0:b-forget")
+    assert await says(room, room.alice, True, copy) == ENGLISH.say("puzzle-forgotten")
+    assert (await room.store.puzzles.answers(room.guild.id, str(DAY))).answered == 0
+
+
+async def test_of_a_channel_that_somebody_cannot_see_no_turn_is_shown_to_them(
+    room: Room, wall_clock: Calendar
+) -> None:
+    asking: list[tuple[str, bool]] = []
+    hidden = room.guild.create_text_channel(
+        "hidden", overwrites={room.guild.default_role: discord.PermissionOverwrite(view_channel=False)}
+    )
+    today = room.bot.handler.service.puzzles.today
+
+    async def noted(guild_id: int, user_id: int, sees: Any) -> Any:
+        asking.extend((each.name, sees(each.id)) for each in (room.channel, hidden))
+        asking.append(("gone", sees(1)))
+        return await today(guild_id, user_id, sees)
+
+    room.bot.handler.service.puzzles.today = noted  # type: ignore[method-assign]
+    await asked(room, room.alice)
+    assert asking == [(room.channel.name, True), ("hidden", False), ("gone", False)]
 
 
 async def morning_text(room: Room, day: date) -> str:
@@ -166,7 +221,7 @@ async def test_the_practice_room_shows_it(tmp_path: Path) -> None:
     async with practice.room(tmp_path / "table.db") as (_, channel, (alice, *_), *_):
         (page,) = private(await alice.slash(channel, "puzzle"))
         assert page.attachments[0].filename == PICTURE
-        custom_id = component(page, WOULD_CALL)
+        custom_id = button(page, WOULD_CALL)
         await alice.click(page, custom_id=custom_id)
         said = texts(next(each for each in channel.history(viewer=alice) if each.id == page.id))
         assert ENGLISH.say("puzzle-said", answered=1, passed=0) in said

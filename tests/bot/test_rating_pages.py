@@ -32,8 +32,8 @@ def test_a_page_has_ten_lines_and_the_viewer_s_own_with_its_neighbours() -> None
         *(f"{place}\\. **P{place}**: {2100 - 30 * place} ± 235, {PLAYED} games" for place in (6, 7, 8)),
     ]
     assert how == ENGLISH.say("rating-how", start=1500, listed=5)
-    assert "“±” says how far off a rating may be, “?” that this is too far for a place." in how
-    assert how.endswith("Of those without a place, who has played most comes first.")
+    assert "“±” is how far off a rating may be; “?” means that's too far for a place." in how
+    assert how.endswith("Without a place, whoever has played most comes first.")
     assert [row.name for row in sheet.rows] == [f"P{place}" for place in range(11, 21)]
     last = of_ratings(ENGLISH, game("chinese"), LINES, 3, 99)
     assert "- **New**: 1560? ± 941, one game" in last.text

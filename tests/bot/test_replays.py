@@ -185,7 +185,7 @@ async def test_the_games_of_the_channel_are_offered_and_no_others(room: Room) ->
     offered = await room.bob.autocomplete(room.channel, "replay", "game", "")
     assert [each["value"] for each in offered] == [str(second.id), str(first.id)]
     assert offered[0]["name"] == "Klondike, deal 8 · Alice · 2 moves · still going on"
-    assert offered[1]["name"].startswith("Klondike, deal 7 · Alice · 2 moves · 20")
+    assert offered[1]["name"].startswith("Klondike, deal 7 · Alice · 1 move · 20")
     assert [each["value"] for each in await room.bob.autocomplete(room.channel, "verify", "game", "7")] == [
         str(first.id)
     ]
@@ -238,13 +238,30 @@ async def test_verify_compares_the_seal_that_somebody_saw(room: Room) -> None:
     for text in (await said(), await said(seal=other)):
         assert record.seed in text
         assert record.salt in text
-        assert ENGLISH.say("verify-dealt", moves=2) in text
+        assert ENGLISH.say("verify-dealt", moves=1) in text, "to resign is no move"
 
 
 async def test_a_deal_with_a_number_is_no_secret(room: Room) -> None:
     await klondike(room, "stock")
     said = texts((await room.bob.slash(room.channel, "verify")).response.message)
     assert said == ENGLISH.say("verify-numbered", title="Klondike", number=1, moves=1)
+
+
+async def test_board_list_and_proof_count_the_same_moves(room: Room) -> None:
+    async def listed() -> str:
+        (offered,) = await room.bob.autocomplete(room.channel, "replay", "game", "")
+        return str(offered["name"])
+
+    await klondike(room, "stock", "stock", "stock")
+    for command in ("undo", "hint", "undo", "redo"):
+        await room.alice.slash(room.channel, command)
+    assert "· 2 moves" in texts(room.channel.last_message)
+    assert "· 2 moves ·" in await listed()
+    await room.alice.slash(room.channel, "resign")
+    assert "resigned after 2 moves" in texts(room.channel.last_message)
+    assert "· 2 moves ·" in await listed()
+    said = texts((await room.bob.slash(room.channel, "verify")).response.message)
+    assert said == ENGLISH.say("verify-numbered", title="Klondike", number=1, moves=2)
 
 
 async def test_a_game_whose_log_leads_elsewhere_is_not_vouched_for(room: Room) -> None:

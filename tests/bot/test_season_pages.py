@@ -109,7 +109,10 @@ async def test_ones_games_with_others_say_what_they_were_worth_or_why_nothing(ro
     ("why", "said"),
     [
         (None, "+1.5 in the league"),
-        (Note("contest-often", most=5), "outside the league: two at the table had already met 5 times that week"),
+        (
+            Note("contest-often", most=5),
+            "outside the league: two at the table had already played each other 5 times that week",
+        ),
         (Note("contest-left"), "outside the league: left too early"),
         (Note("contest-computers"), "outside the league: computers at the table"),
         (Note("contest-short"), "outside the league: too short"),

@@ -114,7 +114,7 @@ def test_a_season_that_is_over_is_told_of_as_such(period: Period) -> None:
     table = SeasonTable([Standing(1, 3, "Cleo", 3, 2, 3, 0, 0)], [Standing(0, 77, "Zoe", 2, 1, 1, 4, 0)])
     told = of_season(ENGLISH, season, table, viewer=77).text
     assert "One more player had fewer than 3 games." in told
-    assert "You: 2 games, 1 point. It took 3 games to be ranked." in told
+    assert "You: 2 games, 1 point. You needed 3 games for a place." in told
     assert told.endswith("This season is over.")
     assert "so far" not in told
 

@@ -323,7 +323,7 @@ def test_below_the_page_stands_ones_own_line_with_its_neighbours_where_one_is_no
         assert ENGLISH.say("own-place") not in of_season(ENGLISH, a_season(), table, 1, viewer=viewer).text
     waiting = SeasonTable(table.lines, [Standing(0, 77, "Zoe", 2, 1, 1, 4, 0)])
     assert (
-        "You: 2 games so far, 1 point. It takes 3 games to be ranked."
+        "You: 2 games so far, 1 point. You need 3 games for a place."
         in of_season(ENGLISH, a_season(), waiting, 1, viewer=77).text
     )
     assert "One more player has fewer than 3 games" in of_season(ENGLISH, a_season(), waiting).text
@@ -367,10 +367,10 @@ def test_below_the_table_stands_how_it_is_made(points: Points, period: Period) -
     season = season._replace(name="2026-11") if period is Period.MONTH else season
     told = of_season(ENGLISH, season, lines(2)).text.split("\n")[-1]
     said = {
-        Points.PLACE: "gets 2 points",
-        Points.WINS: "A win is a point",
-        Points.PENALTIES: "The fewest per game",
-        Points.SCORE: "the points a game gives",
+        Points.PLACE: "a point for each player behind you",
+        Points.WINS: "a point for each win",
+        Points.PENALTIES: "a penalty point for each player ahead of you",
+        Points.SCORE: "the points that a game itself gives",
         Period.MONTH: "each month",
         Period.QUARTER: "each quarter",
         Period.MANUAL: "closes it",

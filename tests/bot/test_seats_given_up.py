@@ -20,7 +20,7 @@ pytestmark = pytest.mark.sampled
 
 __all__ = ["service"]
 
-LATE = "-# For the league, whoever took a seat over and had fewer than 3 turns in it wasn't in this game."
+LATE = "-# For the league, anybody who took over a seat and had fewer than 3 turns in it wasn't in this game."
 
 
 @pytest.fixture(autouse=True)

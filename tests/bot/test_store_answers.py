@@ -184,5 +184,5 @@ async def test_past_games_are_those_with_moves_the_one_that_goes_on_first(store:
     found = await store.past.past_games(CHANNEL, ALICE.user_id, DAY, 2)
     assert [(each.id, each.running, each.moves, each.names) for each in found] == [
         (running.id, True, 1, ("Alice",)),
-        (running.id - 2, False, 1, ("Alice",)),
+        (running.id - 2, False, LOST.moves, ("Alice",)),
     ]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.model.endings import WinnerBests
-from bot.model.outcomes import feats_of
+from bot.model.outcomes import feats_of, moves_of
 from bot.text.reader import ENGLISH
 from bot.text.table_kinds import text_of
 from bot.ui.endings import ending_of as shown_ending
@@ -37,9 +37,19 @@ async def test_computers_that_lay_down_their_cards_with_the_last_person_have_not
 
 def test_a_call_in_a_turn_does_not_make_two_of_it() -> None:
     end = game("chinese").at(game("chinese").preset("knocking"), 2)
-    made = [(0, "stock"), (1, "knock"), (0, "stock waste"), (1, "stock"), (0, "undo"), (0, "stock")]
+    made = [(0, "stock"), (1, "knock"), (0, "stock waste"), (1, "stock"), (0, "stock")]
     table = replace(Table.open(end, "s1:feats"), log=tuple(Entry(seat, text, "") for seat, text in made))
     assert feats_of(table, 0) == (3, 2, 2)
+    assert moves_of(table) == 4
+
+
+def test_what_was_taken_back_is_no_move_and_a_turn_that_was_skipped_parts_two() -> None:
+    end = game("chinese").at(game("chinese").preset("knocking"), 2)
+    made = [(0, "stock"), (0, "undo"), (0, "stock"), (0, "stock waste"), (1, "skip"), (0, "stock"), (0, "resign")]
+    table = replace(Table.open(end, "s1:feats"), log=tuple(Entry(seat, text, "") for seat, text in made))
+    assert feats_of(table, 0) == (3, 2, 2)
+    assert feats_of(table, 1) == (0, 0, 0)
+    assert moves_of(table) == 3
 
 
 def test_what_the_winner_of_several_did_stands_beside_their_own_best() -> None:

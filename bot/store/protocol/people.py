@@ -80,5 +80,8 @@ class Tips(Protocol):
     async def next_tip(self, user_id: int, tips: Sequence[str]) -> Explained | None:
         """The first of some things that a person has not been told, which they then have; None if they want none."""
 
+    async def wants_tips(self, user_id: int) -> bool:
+        """Whether a person wants things to be explained."""
+
     async def want_tips(self, user_id: int, wanted: bool) -> None:
         """Note whether a person wants things to be explained; who wants that again is told everything again."""

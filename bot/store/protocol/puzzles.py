@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from bot.model.puzzle_records import TurnAnswers, TurnPuzzle
+from bot.model.puzzle_records import PlayedOut, TurnAnswers, TurnPuzzle
 
 
 class StoredPuzzles(Protocol):
@@ -20,14 +20,20 @@ class StoredPuzzles(Protocol):
     async def claim(self, puzzle: TurnPuzzle, instead: TurnPuzzle | None = None) -> TurnPuzzle:
         """Let a date have a turn, `instead` of another if it has that one; the turn that it has."""
 
-    async def answer(self, guild_id: int, day: str, user_id: int, called: bool) -> None:
-        """Note what somebody says of the turn of a date, who has said nothing of it yet."""
+    async def answer(self, guild_id: int, day: str, user_id: int, called: bool) -> bool | None:
+        """Note what somebody says of the turn of a date; whether that is the first they say, which alone counts.
+
+        None, and nothing is noted, if they had said something and have been forgotten since.
+        """
 
     async def answers(self, guild_id: int, day: str, user_id: int = 0) -> TurnAnswers:
         """What has been said of the turn of a date, and what by one person."""
 
-    async def played_out(self, guild_id: int, before: int, most: int) -> Mapping[int, Collection[int]]:
-        """So many of the newest games of several that were over on a server before a time, and who was there."""
+    async def played_out(self, guild_id: int, before: int, most: int) -> Mapping[int, PlayedOut]:
+        """So many of the newest games of several that were over on a server before a time, and at which somebody was.
 
-    async def people_at(self, guild_id: int, table_id: int) -> Collection[int]:
-        """Who was at a game of a server that is over, forgotten people with numbers below 0; nobody if it is gone."""
+        Forgotten people have numbers below 0.
+        """
+
+    async def game(self, guild_id: int, table_id: int) -> PlayedOut | None:
+        """A game of several that is over on a server; None if it is gone, or nobody was there."""

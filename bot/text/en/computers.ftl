@@ -3,16 +3,16 @@
 # Below who sits at a table, and below how its game ended.
 uncounted = -# With computers at the table, this game doesn't count for the league.
 # Below how a game ended. $most: so many games a week.
-met-often = -# Only { $most } games a week with the same person count for the league. Two at this table have had theirs, so this one counts for nobody.
+met-often = -# Only { $most } games a week with the same person count for the league. Two at this table are past that, so this one counts for nobody.
 # The same, where this season counts the points that games give, and this one gives none.
-scoreless = -# This season counts the points that a game gives, and this one gives none.
+scoreless = -# This season counts the points that a game itself gives, and this one gives none.
 # The same. $reason: as whoever manages the server has put it.
 struck-out = -# Struck out of the league by whoever manages this server: { $reason }
 # The same, where it was over too soon: fewer than so many $players had had so many $turns.
 cut-short = -# Too short for the league: it takes at least { $players } players with { $turns } turns each.
 # The same, where it counts for the others. $turns: so many would have made them part of it.
-left-early = -# For the league, whoever left before they'd had { $turns } turns wasn't in this game.
-came-late = -# For the league, whoever took a seat over and had fewer than { $turns } turns in it wasn't in this game.
+left-early = -# For the league, anybody who left with fewer than { $turns } turns wasn't in this game.
+came-late = -# For the league, anybody who took over a seat and had fewer than { $turns } turns in it wasn't in this game.
 # $name has taken the seat of $former over.
 seat-counts-for = -# { $name } had fewer than { $turns } turns in { $former }'s seat, so for the league it's { $former }'s game.
 nobody-against-computers = Nobody on this server has finished a game against computers yet. Open a table and tap **Add a computer**.
@@ -67,14 +67,10 @@ list-of-levels = Computers (host)
 # $level: as "Ada (regular)".
 label-level = Level: { $level }
 label-against-computers = Computers
-# An entry of the same list, and what tapping it does. $now: "on" or "off".
-label-remarks = Remarks on their turns: { $now ->
+# On a table that waits for players. $now: "on" or "off".
+label-remarks = Computers' remarks: { $now ->
         [on] on
        *[off] off
-    }
-remarks-turned = { $now ->
-        [on] Tap to turn them off: computers then play without a word.
-       *[off] Tap to turn them on: computers then say now and then what a turn did.
     }
 # In the seat of a player whose time is up.
 label-let-computer = Let a computer play on

@@ -41,8 +41,8 @@ profile-told = { $games } games, { $won } won ({ $unaided } without help), { $be
 # $title: a game. $rating: as "1640", with a question mark while it is a guess.
 profile-rated = Rating in { $title }: { $rating } ± { $margin }
 # $unsure: "yes" where the question mark stands there.
-profile-rated-how = -# “±” says how far off a rating may be{ $unsure ->
-        [yes] , “?” that this is too far for a place.
+profile-rated-how = -# “±” is how far off a rating may be{ $unsure ->
+        [yes] ; “?” means that's too far for a place.
        *[no] .
     }
 # $one, $other: players.

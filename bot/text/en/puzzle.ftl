@@ -6,7 +6,11 @@ puzzle-heading = ### Was that a knock? { $day }
 puzzle-question = The board is as it was before **{ $who }**'s turn, and below it is all of that turn. It's { $caller }'s move now: would you call it?
 puzzle-right = **Right!**
 puzzle-wrong = **Not this time.**
-puzzle-fine = Everything in that turn was in order, so a call would have been a false one.
+# $call, $answer, $said: what stands on a button, as "Knock", "Stop!" or "Let it pass".
+# $reason: what was wrong, as "5♣ could go to its foundation" or "Player 1 put a card where it doesn't fit".
+puzzle-breach = The answer was “{ $call }”: { $reason }.
+puzzle-fine = The answer was “{ $answer }”: nothing in that turn broke a rule.
+puzzle-answered = You've answered this one already: you said “{ $said }”.
 # $answered: how many on the server have answered. $passed: how many of them would not have called.
 puzzle-said = { $answered ->
         [one] You're the first here to answer.
@@ -26,6 +30,8 @@ puzzle-table = { $title }, { $players } players
 ## Refusals
 
 puzzle-nowhere = The daily puzzle is for servers: type `/puzzle` on one where I'm a member.
+puzzle-put-away = The turn that stood here has been put away, so nothing was noted. `/puzzle` shows the one that took its place.
+puzzle-forgotten = You'd answered this one before I forgot you, so nothing was noted. There's a new one tomorrow.
 puzzle-past = That was another day's puzzle. `/puzzle` shows today's.
 
 ## Labels

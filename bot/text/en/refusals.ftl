@@ -100,7 +100,7 @@ too-late = Somebody beat you to it, so nothing happened: look at the board and t
 
 sure-resign = Resign this game? You can't take that back.
 # The same in a game against computers that has just begun. $most: so many are free.
-sure-resign-early = Resign this game? You can't take that back. Before your third turn it costs you nothing, but only { $most } times a week: after that it counts as lost for your rating.
+sure-resign-early = Resign this game? You can't take that back. Before your third turn that's free { $most } times a week; after those, it counts as lost for your rating.
 # Where everybody else who plays has left.
 sure-seat = Go on without them? They'll count as resigned, and you can't take that back.
 sure-cancel = Close this table before the game is over? The game won't count, and you can't take that back.

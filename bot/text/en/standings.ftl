@@ -3,18 +3,18 @@
 no-league = Nobody on this server has finished a game against other people this season. For solo games, see `/standings game:`.
 # $listed: from so many games that count. $most: so many games a week count. $points: what a game gives. $period: how long a season is, or that it is over.
 season-how = -# { $points ->
-        [wins] A win is a point. Points decide, then who came first when you met.
-        [penalties] The last of three players gets 2 penalty points, the second 1, the first none. The fewest per game decide, then wins, then who came first when you met.
-        [score] You get the points a game gives, as in Russian Bank. Points decide, then wins, then who came first when you met.
-       *[place] The first of three players gets 2 points, the second 1, the last none. Points decide, then wins, then who came first when you met.
-    } You're ranked after { $listed } games; { $most } games a week with the same person count, and a game in which two have had theirs counts for nobody. { $period ->
-        [quarter] A new season starts with each quarter.
-        [manual] The season goes on until whoever manages this server closes it.
-        [none] It all counts as one long season.
+        [wins] You get a point for each win. Points decide, then the games between you.
+        [penalties] You get a penalty point for each player ahead of you. The fewest per game decide, then wins, then the games between you.
+        [score] You get the points that a game itself gives, as in Russian Bank. Points decide, then wins, then the games between you.
+       *[place] You get a point for each player behind you. Points decide, then wins, then the games between you.
+    } You need { $listed } games for a place. Only { $most } a week with the same person count: a game in which any two are past that counts for nobody. { $period ->
+        [quarter] A new season starts each quarter.
+        [manual] The season runs until whoever manages this server closes it.
+        [none] It's all one long season.
         [over] This season is over.
-       *[month] A new season starts with each month.
+       *[month] A new season starts each month.
     }
-season-before-how = -# All games from before the seasons. Points decide, then wins, then the fewest cards left.
+season-before-how = -# All games from before there were seasons. Points decide, then wins, then the fewest cards left.
 season-waiting = { $number ->
         [one] One more player has
        *[other] { $number } more players have
@@ -25,19 +25,19 @@ season-waited = { $number ->
        *[other] { $number } more players
     } had fewer than { $listed } games.
 # $start: a rating. $listed: so many games a week count.
-rating-how = -# How well you play, not how often. Everybody starts at { $start }, and so does a `regular` computer; beating a stronger player brings more. Games against computers count too, { $listed } a week with the same player or level; a game in which two have had theirs counts for nobody. “±” says how far off a rating may be, “?” that this is too far for a place. Of those without a place, who has played most comes first.
-no-rating = Nobody on this server has a rating in { $title } yet. Play it against other people or computers, to the end.
+rating-how = -# It's about how well you play, not how often. Everybody starts at { $start }, about what a `regular` computer is worth, and beating a stronger player brings more. Games against computers count too. Only { $listed } a week with the same person or level count: a game in which any two are past that counts for nobody. “±” is how far off a rating may be; “?” means that's too far for a place. Without a place, whoever has played most comes first.
+no-rating = Nobody on this server has a rating in { $title } yet. Finish a game against other people or computers.
 # Below a table in which a place is left out.
-place-left-out = -# A place that's left out is that of a player who isn't listed.
+place-left-out = -# If a place is missing, its player isn't listed.
 own-place = Where you are:
 own-waiting = You: { $played ->
         [one] one game
        *[other] { $played } games
-    } so far, { points }. It takes { $listed } games to be ranked.
+    } so far, { points }. You need { $listed } games for a place.
 own-waited = You: { $played ->
         [one] one game
        *[other] { $played } games
-    }, { points }. It took { $listed } games to be ranked.
+    }, { points }. You needed { $listed } games for a place.
 once = -# A deal counts once per player: the first time they play it anywhere, unless they've been shown how it goes.
 no-contests = You haven't finished a game against anybody here yet. Open a table with one of these: { $several }.
 # $name: a player.
@@ -100,7 +100,7 @@ champion-streak = **Longest streak**: { $who }, { $days } daily deals in a row.
 # Above and below that, where a season has just been closed; the parts stand in its picture.
 # $season: as "Nov 2026", or "season from 1 Nov 2026".
 season-closed = The league is decided: { $season }
-season-next = -# A new season has begun, and everybody starts from nothing again.
+season-next = -# A new season has begun, and everybody starts from zero.
 season-over = final table
 # On the picture of a season that goes on. $week, $weeks: which week of how many. $day, $month: its last date, as "30 Nov".
 season-week-of = week { $week } of { $weeks }
@@ -191,13 +191,13 @@ contest-unlisted = an unlisted player
 contest-rated = rating { $change }
 # Of somebody else's game it is not told why.
 contest-outside = outside the league
-contest-often = outside the league: two at the table had already met { $most } times that week
+contest-often = outside the league: two at the table had already played each other { $most } times that week
 contest-scoreless = outside the league: a game without points of its own
 # $reason: as whoever manages the server has put it.
 contest-struck = struck out of the league: { $reason }
 contest-left = outside the league: left too early
 # $most: so many such games in a week are free.
-contest-hasty = outside the league: left too early, which counts as lost for your rating after { $most } such games in a week
+contest-hasty = outside the league: left too early (after { $most } of those in a week, it counts as lost for your rating)
 contest-late = outside the league: took a seat too late
 contest-computers = outside the league: computers at the table
 contest-short = outside the league: too short
@@ -251,8 +251,8 @@ strike-why = Say why, too: `/strike reason:`. Everybody who looks at the game ca
 
 ## Lines about a game that is struck out of the league. $game: as "Chinese Patience with Ann and Bob". $reason: as it was typed.
 
-strike-done = Struck out of the league: { $game }. Ratings change with it. The reason: { $reason }
-strike-undone = It counts again: { $game }. Ratings change with it.
+strike-done = Struck out of the league and the ratings: { $game }. Reason: { $reason }
+strike-undone = Back in the league and the ratings: { $game }.
 strike-game = **{ $title }** of <t:{ $at }:d>, { $players }
 # In a list. $day, $month: when the game ended, as "27 Nov".
 strike-entry = { $day } { $month }, { $title }: { $players }

@@ -34,10 +34,11 @@ async def show(interaction: Interaction) -> None:
             reading(interaction).say("help-version", version=__version__),
         ]
     )
-    theirs = await offered(handler_of(interaction).service.store, server_of(interaction), interaction.user.id)
-    view = first_steps_view(reading(interaction), several=interaction.guild_id is not None).add_item(
-        tips_off_button(reading(interaction), BESIDE)
-    )
+    store = handler_of(interaction).service.store
+    theirs = await offered(store, server_of(interaction), interaction.user.id)
+    view = first_steps_view(reading(interaction), several=interaction.guild_id is not None)
+    if await store.tips.wants_tips(interaction.user.id):
+        view.add_item(tips_off_button(reading(interaction), BESIDE))
     for button in game_buttons(reading(interaction), theirs):
         view.add_item(button)
     await answer(interaction, text, view)
