@@ -141,7 +141,8 @@ def told(rules: Solitaire, line: Sequence[State], comes_out: bool) -> Told:
     """What is said of where a game was lost, and whether that is true; its deal may be known to come out."""
     began = time.process_time()
     found = review(rules, line, over(REVIEW_SECONDS))
-    this = Told("not proved", found, time.process_time() - began)
+    kind = "not lost when given up" if found.last == len(line) - 1 else "not proved"
+    this = Told(kind, found, time.process_time() - began)
     if found.last >= 0 and not wins(rules, line[found.last], found):
         this.wrong = "its win is none"
     if found.proved:
@@ -165,8 +166,9 @@ def summary(all_told: Sequence[Told]) -> str:
     slowest_tenth = quantiles(took, n=10)[-1] if len(took) > 1 else took[0]
     return (
         f"{len(all_told)} games: {sum(each.found.last >= 0 for each in all_told)} wins played to the end; "
-        f"{len(all_told) - kinds['not proved']} proved lost, {kinds['exhausted']} of them exhausted by another "
-        f"search, {kinds['undecided']} undecided by it; {kinds['not proved']} not proved; {wrong} wrong. "
+        f"{kinds['exhausted'] + kinds['undecided']} proved lost, {kinds['exhausted']} of them exhausted by another "
+        f"search, {kinds['undecided']} undecided by it; {kinds['not lost when given up']} not lost when given up, "
+        f"{kinds['not proved']} not proved; {wrong} wrong. "
         f"Reviews: median {median(took):.2f} s (bar {USUAL:g}), p90 {slowest_tenth:.2f} s, "
         f"worst {max(took):.2f} s (bar {LONGEST:g})"
     )
