@@ -11,7 +11,7 @@ from bot.model.outcomes import MadeMove
 from bot.text.move_facts import MoveFacts
 from bot.text.narration import turned_up
 from engine import table
-from engine.cards import Card
+from engine.cards import Card, face
 from engine.events import Event, Flipped, InsertedUnder, Moved, Redealt, Resigned, Turned, apply
 from engine.game import Rules
 from engine.moves import Move, Shift
@@ -69,6 +69,12 @@ def _why(facts: MoveFacts, before: State, move: Move) -> Note | None:
         return Note("why-turns-up")
     if found.empties is not None:
         return Note("why-empties", pile=facts.place(found.empties, None))
+    if found.keeps is not None and isinstance(move, Shift):
+        kind = game_words.kind(facts.rules.game_id, facts.rules.spots[move.target])
+        rank = face(before.piles[move.source].cards[-1].rank, None)
+        return Note("why-keeps", rank=rank, kind=kind, card=str(found.keeps))
+    if found.follows is not None:
+        return Note("why-follows", card=str(found.follows))
     return Note("why-frees", card=str(found.frees))
 
 

@@ -94,7 +94,7 @@ class Bench:
         bot, double = self.bot.processor_seconds - bot, time.process_time() - double
         stored = self.bot.database_seconds - stored
         more = await self.bot.figures() - figures
-        await self._answered(asked)
+        await all_answered(self.discord, asked)
         requests = Counter(each.counted for each in self.discord.sent[sent:])
         answered = sorted(at - each.created for each in asked if (at := answered_at(each)) is not None)
         times = answered or [float("inf")]
@@ -118,13 +118,6 @@ class Bench:
             _late(self.crowd.suggestions[before:]),
         )
 
-    async def _answered(self, asked: Sequence[Interaction]) -> None:
-        """Wait for the last answers."""
-        end = time.monotonic() + 20
-        while time.monotonic() < end and any(answered_at(each) is None for each in asked):
-            await asyncio.sleep(0.1)
-        await self.discord.quiet(0.5)
-
     async def search(self, seconds: float) -> list[Measured]:
         """Raise the rate until it is not held, twice in a row; then press for more than that."""
         found: list[Measured] = []
@@ -138,6 +131,14 @@ class Bench:
         found.append(await self.measure(held * OVERLOAD, seconds))
         print(found[-1], flush=True)
         return found
+
+
+async def all_answered(discord: Discord, asked: Sequence[Interaction]) -> None:
+    """Wait for the last answers."""
+    end = time.monotonic() + 20
+    while time.monotonic() < end and any(answered_at(each) is None for each in asked):
+        await asyncio.sleep(0.1)
+    await discord.quiet(0.5)
 
 
 def _late(suggestions: Sequence[Interaction]) -> tuple[int, float]:

@@ -42,6 +42,9 @@ _NO_MOVES = (
     "stop",
     "declare",
     "hint",
+    "towin",
+    "lost",
+    "solution",
 )
 _HELP = ("undo", "redo")
 _ID = re.compile(r"t:\d+:\d+:([bs])-(\w+)")

@@ -11,4 +11,15 @@ told-hint-sure-why = hint: { $move }, which { $why }, and you can still win
 why-turns-up = turns up a card
 why-empties = empties { $pile }
 why-frees = frees { $card }
+# Of several kings that can go to an empty column, or whatever it takes, one goes on which this card can be played next.
+# $rank: as on a card, "K". $kind: of the pile, as "column".
+why-keeps = keeps { $rank ->
+        [A] the ace's
+        [J] the jack's
+        [Q] the queen's
+        [K] the king's
+       *[other] the { $rank }'s
+    } { $kind } for { $card }
+# The card can be played next on what goes to an empty column.
+why-follows = lets { $card } follow
 told-lost = hint: there's no way to win from here
