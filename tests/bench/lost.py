@@ -50,10 +50,9 @@ def lost_game(kind: Game, number: int) -> Table:
     """A game that somebody has lost and given up, which its number tells."""
     rng = random.Random(f"lost {number}")
     rules, deals = kind.at({}, 1), proven(kind) or range(1, 1001)
-    dealt = Table.open(rules, numbered(rng.choice(deals)))
-    way = find_win(rules, dealt.state, effort(kind), never).moves
     while True:
-        table = dealt
+        table = Table.open(rules, numbered(rng.choice(deals)))
+        way = find_win(rules, table.state, effort(kind), never).moves
         for move in way[: rng.randrange(len(way))] if way else ():
             table = table.act(0, move)
         table = _astray(table, rng)
