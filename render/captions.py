@@ -95,15 +95,18 @@ class _Writer:
         return piece(drawn.picture, x, y + (_HIGH - _CARD) // 2, drawn.mask)
 
     def _letters(self, bit: _Bit) -> Image.Image:
-        instead = "" if bit.seat is None else self._instead[bit.seat]
-        written = line(bit.text, _LETTERS, _HIGH, _ROOM, instead)
+        written = self._written(bit)
         if self._part < 1:
-            written = written.resize((int(written.width * self._part), written.height))
+            written = written.resize((self._width(bit), written.height))
         return self._theme.palette.tinted(written, self._theme.wood.grain[1], self._theme.letters)
+
+    def _written(self, bit: _Bit) -> Image.Image:
+        """Letters as a mask, as wide as they are by themselves."""
+        return line(bit.text, _LETTERS, _HIGH, _ROOM, "" if bit.seat is None else self._instead[bit.seat])
 
     def _width(self, bit: _Bit) -> int:
         if bit.card is None:
-            return self._letters(bit).width
+            return int(self._written(bit).width * self._part)
         return mini_card(self._theme, bit.card, _CARD).picture.width
 
     def room(self, found: Sequence[_Word]) -> int:

@@ -12,6 +12,8 @@ from typing import NamedTuple
 
 from PIL import Image
 
+from render.sprites import mapped
+
 Color = tuple[int, int, int]
 
 WHITE: Color = (255, 255, 255)
@@ -60,15 +62,15 @@ class Palette:
 
         KeyError if there is no ramp of the two.
         """
-        return mask.point(self._tinted(ground, ink))
+        return mapped(mask, self._tinted(ground, ink))
 
     def shades(self, ground: Color, ink: Color) -> tuple[int, ...]:
         """The palette numbers between two colours, the ground's first; KeyError if there is no ramp of the two."""
         return tuple([self._index[shade] for shade in self._shades[ground, ink]])
 
-    def _table(self, ground: Color, ink: Color) -> list[int]:
+    def _table(self, ground: Color, ink: Color) -> bytes:
         steps = self._shades[ground, ink]
-        return [self._index[steps[round(level * (len(steps) - 1) / 255)]] for level in range(256)]
+        return bytes(self._index[steps[round(level * (len(steps) - 1) / 255)]] for level in range(256))
 
     def indexed(self, picture: Image.Image) -> Image.Image:
         """The sprite that looks most like a picture in mode RGB."""

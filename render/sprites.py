@@ -62,7 +62,7 @@ def _piece(sprite: Sprite, box: tuple[int, int, int, int], at: tuple[int, int]) 
     return piece(sprite.picture.crop(part), at[0] + left, at[1] + top, None if whole else mask)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=128)
 def rounded(width: int, height: int, radius: int) -> Image.Image:
     """A rounded rectangle as a mask with soft edges."""
     round_ = radius + 1
@@ -111,7 +111,7 @@ def shaded(ground: Image.Image, shadow: Image.Image) -> Image.Image:
     return ImageChops.subtract(ground, shadow)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=128)
 def shadow(size: tuple[int, int], radius: int, aside: int) -> Image.Image:
     """The shadow of a rounded box that fills a field but for what a pile's sprite keeps free, in shades of the felt.
 
