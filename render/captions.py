@@ -81,6 +81,21 @@ def _bit(text: str, names: Sequence[str]) -> _Bit:
     return _Bit(text, card=cards(text)[0]) if re.fullmatch(_A_CARD, text) else _Bit(text)
 
 
+def _written(text: str, instead: str) -> Image.Image:
+    """Letters as a mask, as wide as they are by themselves."""
+    return line(text, _LETTERS, _HIGH, _ROOM, instead)
+
+
+# The words of what happens at any table, and the names at as many as are in sight at a time.
+@lru_cache(maxsize=384)
+def _tinted(theme: Theme, text: str, instead: str, width: int | None) -> Image.Image:
+    """Letters upon wood; they may be pressed to a width."""
+    mask = _written(text, instead)
+    if width is not None:
+        mask = mask.resize((width, mask.height))
+    return theme.palette.tinted(mask, theme.wood.grain[1], theme.letters)
+
+
 class _Writer:
     """Writes captions in a theme, each as wide as there is room."""
 
@@ -95,18 +110,14 @@ class _Writer:
         return piece(drawn.picture, x, y + (_HIGH - _CARD) // 2, drawn.mask)
 
     def _letters(self, bit: _Bit) -> Image.Image:
-        written = self._written(bit)
-        if self._part < 1:
-            written = written.resize((self._width(bit), written.height))
-        return self._theme.palette.tinted(written, self._theme.wood.grain[1], self._theme.letters)
+        return _tinted(self._theme, bit.text, self._stead(bit), None if self._part == 1 else self._width(bit))
 
-    def _written(self, bit: _Bit) -> Image.Image:
-        """Letters as a mask, as wide as they are by themselves."""
-        return line(bit.text, _LETTERS, _HIGH, _ROOM, "" if bit.seat is None else self._instead[bit.seat])
+    def _stead(self, bit: _Bit) -> str:
+        return "" if bit.seat is None else self._instead[bit.seat]
 
     def _width(self, bit: _Bit) -> int:
         if bit.card is None:
-            return int(self._written(bit).width * self._part)
+            return int(_written(bit.text, self._stead(bit)).width * self._part)
         return mini_card(self._theme, bit.card, _CARD).picture.width
 
     def room(self, found: Sequence[_Word]) -> int:

@@ -70,7 +70,7 @@ def paths(seen: Scene, view: View, piles: tuple[Laid, ...]) -> tuple[Way, ...]:
 
 
 # The same state may be drawn for several people. What is kept holds the pictures of its piles.
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def ways(seen: Scene, trail: Trail, piles: tuple[Laid, ...]) -> tuple[Way, ...]:
     """The corners of a path for each move of a turn between piles of different labels, where these are few.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Callable
 
-compress: Callable[[bytes | bytearray, int], bytes]
+compress: Callable[[bytes | bytearray | memoryview, int], bytes]
 crc32: Callable[[bytes, int], int]
 _decompress: Callable[[bytes, int, int], bytes]
 try:

@@ -1,11 +1,11 @@
-"""Sprites of piles: cards that lie on each other or spread out, with their thickness, shadow and marks."""
+"""Piles: cards that lie on each other or spread out, with their thickness, shadow and marks."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import NamedTuple
 
-from PIL import Image, ImageChops
+from PIL import Image
 
 from engine.cards import Card
 from engine.piles import Fan
@@ -14,9 +14,23 @@ from render.art.faces import back, face, side_line
 from render.card_sizes import SHADED, Measure
 from render.colors import Color, Palette, blend
 from render.few_colors import Few, colors_of
-from render.labels import Mark, Sign, pill
+from render.lines import Line, draw_line
 from render.packing import Packed
-from render.sprites import BELOW, PAD, Sprite, hard, mapped, rounded, shadow, shape
+from render.png import Piece
+from render.sprites import (
+    BELOW,
+    PAD,
+    Sprite,
+    cut,
+    darken,
+    lay,
+    mapped,
+    pieces,
+    rounded,
+    shadow_around,
+    shape,
+    shape_parts,
+)
 from render.theme import Theme
 
 _RING = 4
@@ -26,12 +40,9 @@ _BETWEEN_RANKS = SHADED - 1, SHADED
 _SEAL, _SEAL_LINE = 9, 3
 _SHEET = 3
 _SHEETS = {Thickness.NOTHING: 0, Thickness.THIN: 1, Thickness.MEDIUM: 3, Thickness.THICK: 5}
-_SHADE_ROWS = 5
-_HIGHEST_LABEL = 30
-# How far a label may come up where rank and suit stand above it.
-_INTO_STRIP = 3
+_SHADE = 5
 # The least that must be seen of a pixel at a round corner.
-_SEEN = 40
+SEEN = 40
 # The shade of the felt that round corners are softened against.
 _MIDDLE = 5
 
@@ -61,15 +72,26 @@ class Heap(NamedTuple):
 
     def card(self, number: int) -> LyingCard:
         """How one of its cards lies."""
-        start = self.starts[number]
+        start, card = self.starts[number], self.cards[number]
         shown = 0 if number == len(self.cards) - 1 else self.starts[number + 1] - start
-        return LyingCard(self.cards[number], self.pack, self.way if number else "none", self.way, shown)
+        pack = 0 if card.rank else self.pack
+        return LyingCard(card, pack, self.way if number else "none", self.way if shown else "none", shown, self.free)
+
+    @property
+    def below(self) -> int:
+        """How far the edges of the lowest cards reach below the others."""
+        return _SHEETS[self.thickness] * _SHEET
+
+    def size(self, measure: Measure) -> tuple[int, int]:
+        """How much of the felt it takes with its shadow and all else around it."""
+        wide, high = (0, self.length) if self.way == "down" else (self.length, 0)
+        return measure.width + 2 * self.aside + wide, measure.height + PAD + BELOW + high + self.below
 
 
 class LyingCard(NamedTuple):
     """How one card of a pile lies: `covering` another one or not, and if it is covered, so many pixels are `shown`.
 
-    They are `shown` at the side that the fan goes away from.
+    They are `shown` at the side that the fan goes away from. A card that is not `free` is faded.
     """
 
     card: Card
@@ -77,68 +99,50 @@ class LyingCard(NamedTuple):
     covering: Fan = "none"
     way: Fan = "none"
     shown: int = 0
+    free: bool = True
 
 
-@lru_cache(maxsize=8)
-def heap_sprite(theme: Theme, measure: Measure, heap: Heap) -> Sprite:
-    """The sprite of a pile; its first card begins `PAD` below the upper edge, and `aside` from the left one.
+def lay_heap(felt: Image.Image, theme: Theme, measure: Measure, heap: Heap) -> None:
+    """Lay a pile on the felt that it takes; its first card begins `PAD` below the upper edge, `aside` from the left.
 
     Of a pile that spreads leftward, it ends `aside` from the right one.
     """
-    drawing = _Drawing(theme, measure, heap)
-    drawing.sheets()
-    for number in range(len(heap.cards)):
-        drawing.lay(number)
-    if not heap.free:
-        drawing.fade()
+    drawing = _Drawing(felt, theme, measure, heap)
+    drawing.shade()
+    if heap.thickness:
+        lay(felt, _sheets(theme, measure, heap.thickness, heap.free), heap.aside, PAD)
+    drawing.cards()
     if heap.settled:
         drawing.seal()
     if heap.ringed:
         drawing.ring()
-    return Sprite(drawing.picture, drawing.mask, shadow(drawing.picture.size, measure.radius, heap.aside))
 
 
 class _Drawing:
     """A pile while it is being drawn."""
 
-    def __init__(self, theme: Theme, measure: Measure, heap: Heap) -> None:
+    def __init__(self, felt: Image.Image, theme: Theme, measure: Measure, heap: Heap) -> None:
+        self.picture = felt
         self.theme = theme
         self.measure = measure
         self.heap = heap
-        wide, high = (0, heap.length) if heap.way == "down" else (heap.length, 0)
-        high += _SHEETS[heap.thickness] * _SHEET
-        size = measure.width + 2 * heap.aside + wide, measure.height + PAD + BELOW + high
-        self.picture, self.mask = Image.new("L", size), Image.new("L", size)
 
-    def sheets(self) -> None:
-        """The edges of the cards below the top one, each a little lower."""
-        theme, card = self.theme, shape(self.measure.width, self.measure.height, self.measure.radius)
-        for sheet in range(_SHEETS[self.heap.thickness], 0, -1):
-            tone = blend(theme.paper, theme.edge, 1 / 3 if sheet % 2 else 0)
-            x, y = self.heap.aside, PAD + sheet * _SHEET
-            self.picture.paste(theme.palette.index(theme.edge), (x, y), card)
-            self.picture.paste(theme.palette.index(tone), (x, y - 1), card)
-            self.mask.paste(255, (x, y), card)
+    def shade(self) -> None:
+        """The shadow around the cards, which hide all else of it."""
+        heap = self.heap
+        darken(self.picture, shadow_around(self.picture.size, self.measure.radius, heap.aside, heap.below))
 
-    def lay(self, number: int) -> None:
-        """Lay one card on those before it."""
-        lie = self.heap.card(number)
-        drawn = (covered_sprite if lie.shown else card_sprite)(self.theme, self.measure, lie)
-        x, y = self._corner(self.heap.starts[number])
-        if lie.way == "left":
-            x += self.measure.width - drawn.picture.width
-        self.picture.paste(drawn.picture, (x, y), drawn.mask)
-        self.mask.paste(255, (x, y), drawn.mask)
+    def cards(self) -> None:
+        """Lay each card on those before it."""
+        theme, measure, heap = self.theme, self.measure, self.heap
+        for number, start in enumerate(heap.starts):
+            lay(self.picture, card_pieces(theme, measure, heap.card(number)), *self._corner(start))
 
     def _corner(self, start: int) -> tuple[int, int]:
         """Where a card begins."""
         if self.heap.way == "down":
             return self.heap.aside, PAD + start
         return self.heap.aside + (self.heap.length - start if self.heap.way == "left" else start), PAD
-
-    def fade(self) -> None:
-        """Make all that was drawn as pale as what cannot be played."""
-        self.picture = mapped(self.picture, self.theme.faded)
 
     def ring(self) -> None:
         """A line of gold around the cards that were moved; where they lie dense, it is thinner between two ranks."""
@@ -148,7 +152,7 @@ class _Drawing:
         dense = heap.way == "down" and first > 0 and heap.starts[first] - heap.starts[first - 1] < self.measure.strip
         above, upper = _BETWEEN_RANKS if dense else (PAD, _RING)
         box = left - heap.aside, top - above, right + heap.aside, bottom + PAD
-        self._line(box, self.measure.radius + PAD, self.theme.gold, _RING, upper)
+        self._line(box, self.theme.gold, Line(self.measure.radius + PAD, _RING, upper))
 
     def seal(self) -> None:
         """A line in the colour of the cloth along the inside of the cards that lie where they belong."""
@@ -158,9 +162,8 @@ class _Drawing:
         left, top, right, bottom = self._around(0, heap.starts[last])
         if covered is not None and heap.way == "down":
             bottom = PAD + covered
-        self._line(
-            (left + 1, top + 1, right - 1, bottom - 1), self.measure.radius - 1, self.theme.cloth[_SEAL], _SEAL_LINE
-        )
+        box = left + 1, top + 1, right - 1, bottom - 1
+        self._line(box, self.theme.cloth[_SEAL], Line(self.measure.radius - 1, _SEAL_LINE, _SEAL_LINE))
 
     def _around(self, first: int, last: int) -> tuple[int, int, int, int]:
         """The box around the cards between two that begin so far from the first one of all."""
@@ -168,114 +171,99 @@ class _Drawing:
         left, right = min(x for x, _ in corners), max(x for x, _ in corners) + self.measure.width
         return left, corners[0][1], right, corners[1][1] + self.measure.height
 
-    def _line(
-        self, box: tuple[int, int, int, int], radius: int, color: Color, wide: int, upper: int | None = None
-    ) -> None:
-        """A line along the inside of a box with round corners; it may be narrower where it runs above."""
-        left, top, right, bottom = box
-        outer = rounded(right - left, bottom - top, radius)
-        inner = Image.new("L", outer.size)
-        upper = wide if upper is None else upper
-        free = rounded(outer.width - 2 * wide, outer.height - wide - upper, max(1, radius - wide))
-        inner.paste(free, (wide, upper))
-        line = hard(ImageChops.subtract(outer, inner))
-        self.picture.paste(self.theme.palette.index(color), (left, top), line)
-        self.mask.paste(255, (left, top), line)
+    def _line(self, box: tuple[int, int, int, int], color: Color, line: Line) -> None:
+        draw_line(self.picture, box, self.theme.palette.index(color), line)
+
+
+@lru_cache(maxsize=32)
+def _sheets(theme: Theme, measure: Measure, thickness: Thickness, free: bool) -> tuple[Piece, ...]:
+    """The edges of the cards below the top one, each a little lower, as far as that one does not hide them."""
+    width, height, radius = measure.width, measure.height, measure.radius
+    card, below = shape(width, height, radius), _SHEETS[thickness] * _SHEET
+    picture, mask = (Image.new("L", (width, height + below)) for _ in range(2))
+    for sheet in range(_SHEETS[thickness], 0, -1):
+        tone, y = blend(theme.paper, theme.edge, 1 / 3 if sheet % 2 else 0), sheet * _SHEET
+        picture.paste(theme.palette.index(theme.edge), (0, y), card)
+        picture.paste(theme.palette.index(tone), (0, y - 1), card)
+        mask.paste(255, (0, y), card)
+    sprite = Sprite(picture if free else mapped(picture, theme.faded), mask)
+    hidden, low = height - radius - 1, height + below - radius - 1
+    return pieces(sprite, [(0, hidden, width, low), (0, low, width, height + below)], (0, 0))
 
 
 # Single cards.
 
 
-class Half(NamedTuple):
-    """A card that lies half over others, with the `label` of its pile.
-
-    It may be `covered` by others in its lower half, have just `moved` there, and be `free` to be played or not.
-    """
-
-    card: Card
-    label: str
-    covered: bool
-    moved: bool
-    free: bool
-
-
-@lru_cache(maxsize=128)
-def half_sprite(theme: Theme, measure: Measure, lying: Half) -> Sprite:
-    """A card with its pile's label below rank and suit, if it lies face up; faded if it is not free.
-
-    If it is covered, it has no picture. Its label is golden if it has just come there.
-    """
-    half, size = measure.half, (measure.width, measure.height)
-    outline = shape(*size, measure.radius, _SEEN)
-    picture = Image.frombytes("L", size, _packed_half(theme, measure, lying.card, lying.covered).unpacked())
-    if lying.card is Card.UNKNOWN:
-        return Sprite(picture, outline)
-    height = min(_HIGHEST_LABEL, half - measure.strip + _INTO_STRIP)
-    name = pill(theme, Sign(lying.label, None, Mark.REACHED if lying.moved else Mark.NONE), height, measure.width)
-    at = (measure.width - name.picture.width) // 2, half - 1 - (height + name.picture.height) // 2
-    picture.paste(name.picture, at, name.mask)
-    return Sprite(picture if lying.free else mapped(picture, theme.faded), outline)
+# The cards of as many tables as are in sight at a time where there is much play.
+@lru_cache(maxsize=1280)
+def card_pieces(theme: Theme, measure: Measure, lie: LyingCard) -> tuple[Piece, ...]:
+    """A card, or what shows of it, in pieces of which only those at its round corners need a mask."""
+    drawn = (covered_picture if lie.shown else card_picture)(theme, measure, lie)
+    (width, height), bend = drawn.size, measure.radius + 1
+    left = measure.width - width if lie.way == "left" else 0
+    low, right = min(height, measure.height - bend), left + width
+    boxes = (left, 0, right, bend), (left, bend, right, low), (left, low, right, height)
+    parts = shape_parts(measure.width, measure.height, measure.radius, SEEN, boxes)
+    if left:
+        # A picture of a part begins further to the right.
+        parts = tuple([((box[0] - left, box[1], box[2] - left, box[3]), mask) for box, mask in parts])
+    return cut(drawn, parts, (left, 0))
 
 
-@lru_cache(maxsize=1024)
-def _packed_half(theme: Theme, measure: Measure, card: Card, covered: bool) -> Packed:
-    """The picture of a card that lies half over others, without its pile's label."""
-    drawn = face(theme, measure, card, measure.half)
-    if covered and card is not Card.UNKNOWN:
-        drawn.paste(theme.paper, (0, measure.strip, measure.width, measure.height))
-    return Packed(_framed(theme, measure, drawn, "none", theme.palette).tobytes())
-
-
-@lru_cache(maxsize=128)
-def card_sprite(theme: Theme, measure: Measure, lie: LyingCard) -> Sprite:
+def card_picture(theme: Theme, measure: Measure, lie: LyingCard) -> Image.Image:
     """One card with its edge and its round corners."""
-    size = measure.width, measure.height
-    picture = Image.frombytes("L", size, _packed(theme, measure, lie).unpacked())
-    return Sprite(picture, shape(*size, measure.radius, _SEEN))
+    size, pixels = (measure.width, measure.height), _packed(theme, measure, lie._replace(free=True)).unpacked()
+    return Image.frombytes("L", size, pixels if lie.free else pixels.translate(theme.faded))
 
 
 @lru_cache(maxsize=4096)
 def _packed(theme: Theme, measure: Measure, lie: LyingCard) -> Packed:
     """The picture of a card in a tenth of its memory; to unpack it takes a hundredth of the time of drawing it."""
     colors = colors_of(theme, measure, lie.card)
-    return Packed(_framed(theme, measure, _drawn(theme, measure, lie), lie.covering, colors).tobytes())
+    return Packed(framed(theme, measure, _drawn(theme, measure, lie), lie.covering, colors).tobytes())
 
 
-@lru_cache(maxsize=512)
-def covered_sprite(theme: Theme, measure: Measure, lie: LyingCard) -> Sprite:
+def covered_picture(theme: Theme, measure: Measure, lie: LyingCard) -> Image.Image:
     """The part of a card in a fan that shows, and as much more as the round corners of the next one leave open."""
-    whole = card_sprite(theme, measure, lie._replace(shown=0) if lie.way == "down" else lie)
-    width, height = whole.picture.size
+    alone = LyingCard(lie.card, lie.pack, lie.covering) if lie.way == "down" else lie._replace(free=True)
+    whole = card_picture(theme, measure, alone)
+    width, height = whole.size
     reach = lie.shown + measure.radius
     box = {
         "down": (0, 0, width, min(height, reach)),
         "right": (0, 0, min(width, reach), height),
         "left": (max(0, width - reach), 0, width, height),
     }[lie.way]
-    picture = whole.picture.crop(box)
+    picture = whole.crop(box)
     if lie.way == "down" and lie.card.rank and lie.shown > measure.strip:
         picture.paste(theme.palette.index(theme.paper), (1, measure.strip, width - 1, picture.height))
     _shade(picture, theme, lie)
-    return Sprite(picture, whole.mask.crop(box))
+    return picture if lie.free else mapped(picture, theme.faded)
 
 
 def _shade(picture: Image.Image, theme: Theme, lie: LyingCard) -> None:
     """What the next card throws on the paper of the one that it covers: a little shade along its edge."""
     width, height = picture.size
-    for row, table in enumerate(_shades(theme)):
-        at = (width - lie.shown + row) if lie.way == "left" else lie.shown - 1 - row
-        box = (1, at, width - 1, at + 1) if lie.way == "down" else (at, 1, at + 1, height - 1)
-        picture.paste(mapped(picture.crop(box), table), box)
+    end = width - lie.shown + _SHADE if lie.way == "left" else lie.shown
+    box = (1, end - _SHADE, width - 1, end) if lie.way == "down" else (end - _SHADE, 1, end, height - 1)
+    edge = picture.crop(box)
+    picture.paste(_shades(theme, lie.way).resize(edge.size), box, mapped(edge, _paper(theme)))
 
 
 @lru_cache(maxsize=32)
-def _shades(theme: Theme) -> list[bytes]:
-    """For each row of the shade what becomes of the colours: only paper is darkened."""
-    paper, tables = theme.palette.index(theme.paper), []
-    for row in range(_SHADE_ROWS):
-        tone = theme.palette.index(blend(theme.paper, theme.shade, (3 - row * 3 // _SHADE_ROWS) / 3))
-        tables.append(bytes(tone if level == paper else level for level in range(256)))
-    return tables
+def _shades(theme: Theme, way: Fan) -> Image.Image:
+    """The shade of paper toward the edge of the next card, as a line across it."""
+    tones = [blend(theme.paper, theme.shade, (3 - row * 3 // _SHADE) / 3) for row in range(_SHADE)]
+    numbers = bytes([theme.palette.index(tone) for tone in tones])
+    size = (1, _SHADE) if way == "down" else (_SHADE, 1)
+    return Image.frombytes("L", size, numbers if way == "left" else numbers[::-1])
+
+
+@lru_cache(maxsize=8)
+def _paper(theme: Theme) -> bytes:
+    """For each palette number whether it is paper, which alone gets darker: 0 or 255."""
+    paper = theme.palette.index(theme.paper)
+    return bytes(255 * (number == paper) for number in range(256))
 
 
 def _drawn(theme: Theme, measure: Measure, lie: LyingCard) -> Image.Image:
@@ -289,7 +277,7 @@ def _drawn(theme: Theme, measure: Measure, lie: LyingCard) -> Image.Image:
     return picture
 
 
-def _framed(theme: Theme, measure: Measure, drawn: Image.Image, covering: Fan, colors: Palette | Few) -> Image.Image:
+def framed(theme: Theme, measure: Measure, drawn: Image.Image, covering: Fan, colors: Palette | Few) -> Image.Image:
     """A card with its edge and its round corners, softened against what shows there."""
     size = measure.width, measure.height
     picture = _beneath(theme, size, covering)

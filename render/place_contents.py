@@ -7,21 +7,19 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
-from PIL import Image
-
 from engine.cards import Card, Rank
 from engine.piles import Fan
 from engine.view import ANY_CARD, PileView, Thickness
 from render.empty_places import place
 from render.geometry import Frame, Spread
+from render.halves import Half, half_pieces
 from render.labels import Mark, Sign, pill
-from render.packing import Packed
 from render.pile_rows import LABEL_HEIGHT, PARTED, Stand
-from render.piles import Half, Heap, half_sprite, heap_sprite
+from render.piles import Heap, lay_heap
 from render.png import Piece, piece
 from render.routes import Box, Point
 from render.scene import Scene, upon
-from render.sprites import PAD, Sprite, pieces
+from render.sprites import PAD, Sprite
 
 _PILL = LABEL_HEIGHT - 6
 _HIDDEN = (Card.UNKNOWN,)
@@ -52,7 +50,7 @@ class Laid:
 _GONE = Laid((), None, (0, 0, 0, 0))
 
 
-# Most piles are the same as on the picture before, and none need be unpacked where few people play.
+# Most piles are the same as on the picture before.
 @lru_cache(maxsize=256)
 def laid(seen: Scene, number: int, pile: PileView, last: tuple[int, Mark], upon_it: int) -> Laid:
     """What shows of a pile to which the `last` turn brought so many cards, and gave a mark.
@@ -62,8 +60,8 @@ def laid(seen: Scene, number: int, pile: PileView, last: tuple[int, Mark], upon_
     placed, (moved, mark) = seen.frame, last
     x, y = placed.cards[number]
     if number in placed.tabs and not pile.empty:
-        half = Half(pile.cards[-1], pile.spot.short(), upon_it > 0, moved > 0, free=not pile.blocked)
-        return Laid(_half(seen, half, (x, y), upon_it), None, _box(placed, (x, y), None))
+        half = Half(pile.cards[-1], pile.spot.short(), upon_it, placed.gap, moved > 0, free=not pile.blocked)
+        return Laid(half_pieces(seen.theme, placed.measure, half, (x, y)), None, _box(placed, (x, y), None))
     if pile.closed:
         return _GONE
     lying = _heap(placed, number, pile, moved)
@@ -78,32 +76,17 @@ def laid(seen: Scene, number: int, pile: PileView, last: tuple[int, Mark], upon_
     label = None if _bare(placed, number, pile, mark) else _label(seen, number, sign, length)
     box = _box(placed, (x, y), lying)
     if lying is not None:
-        corner = _corner(lying, x, y)
-        size, packed = _packed(seen, lying, corner)
-        return Laid((piece(Image.frombuffer("L", size, packed.unpacked(), "raw", "L", 0, 1), *corner),), label, box)
+        return Laid((_lying(seen, lying, _corner(lying, x, y)),), label, box)
     own = _place(seen, number, pile)
     return Laid(() if own is None else (upon(seen, own, (x, y)),), label, box)
 
 
-# The piles of as many tables as are in sight at a time where there is much play.
-@lru_cache(maxsize=2048)
-def _packed(seen: Scene, lying: Heap, corner: Point) -> tuple[tuple[int, int], Packed]:
-    """What one sees of a pile of cards whose sprite begins at a corner: its size, and its pixels."""
-    picture = upon(seen, heap_sprite(seen.theme, seen.frame.measure, lying), corner).picture
-    return picture.size, Packed(picture.tobytes())
-
-
-def _half(seen: Scene, half: Half, at: Point, upon_it: int) -> tuple[Piece, ...]:
-    """The pieces of a half card: below two others that lie upon it, only the gap between them shows."""
-    card, bend = seen.frame.measure, seen.frame.measure.radius
-    upper, lower = card.half, card.height - bend
-    if upon_it > 1:
-        gap = seen.frame.gap
-        middle = (card.width - gap) // 2 - bend, upper, (card.width + gap + 1) // 2 + bend, card.height
-        boxes = [(0, bend, card.width, upper), middle]
-    else:
-        boxes = [(0, bend, card.width, lower), (0, lower, card.width, card.height)]
-    return pieces(half_sprite(seen.theme, card, half), [(0, 0, card.width, bend), *boxes], at)
+def _lying(seen: Scene, lying: Heap, corner: Point) -> Piece:
+    """What one sees of a pile of cards and the felt around them that begins at a corner."""
+    (x, y), (width, height) = corner, lying.size(seen.frame.measure)
+    picture = seen.crop((x, y, x + width, y + height))
+    lay_heap(picture, seen.theme, seen.frame.measure, lying)
+    return piece(picture, x, y)
 
 
 def _corner(lying: Heap, x: int, y: int) -> Point:
@@ -129,8 +112,7 @@ def _heap(placed: Frame, number: int, pile: PileView, moved: int) -> Heap | None
         pack=pile.spot.owner or 0,
         ringed=moved,
         settled=pile.settled,
-        # Where columns take the whole width, a line beside them would leave the table.
-        aside=min(PAD, placed.gap // 2, *[x for x, _ in placed.cards]),
+        aside=placed.aside,
         free=not pile.blocked,
     )
     spread = placed.spreads.get(number)

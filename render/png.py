@@ -42,18 +42,24 @@ class Canvas:
 
     def __init__(self, ground: bytes | bytearray, height: int) -> None:
         """A canvas that starts as a copy of `ground`: for each line a zero and its pixels."""
-        self.lines = bytearray(ground)
-        self._memory = memoryview(self.lines)
+        memory = bytearray(ground)
+        self._memory = self.lines = memoryview(memory)
         self.width = len(ground) // height - 1
         self.height = height
-        self._image = Image.frombuffer("L", (self.width + 1, height), self.lines, "raw", "L", 0, 1)
+        self._image = Image.frombuffer("L", (self.width + 1, height), memory, "raw", "L", 0, 1)
         # Pillow would copy a shared image before the first change; the bytes are ours, so it may write to them.
         self._image.readonly = 0
         self._core = self._image.im
 
+    def takes(self, ground: bytes, height: int) -> bool:
+        """Whether there is room for a copy of `ground`, which is as wide."""
+        return len(ground) == height * (self.width + 1) <= len(self._memory)
+
     def reset(self, ground: bytes) -> None:
-        """Make the canvas a copy of `ground` again, which must be of the same size."""
-        self._memory[:] = ground
+        """Make the canvas a copy of `ground`, which it takes: it may be less high than before, or as high again."""
+        self.height = len(ground) // (self.width + 1)
+        self.lines = self._memory[: len(ground)]
+        self.lines[:] = ground
 
     @staticmethod
     def blank(width: int, height: int, color: int) -> Canvas:
@@ -87,7 +93,7 @@ _kept = threading.local()
 def canvas_of(lines: bytes, height: int) -> Canvas:
     """The thread's own canvas, used again: fresh memory would cost a tenth of the whole picture."""
     canvas: Canvas | None = getattr(_kept, "canvas", None)
-    if canvas is None or len(canvas.lines) != len(lines) or canvas.height != height:
+    if canvas is None or not canvas.takes(lines, height):
         canvas = _kept.canvas = Canvas(lines, height)
     else:
         canvas.reset(lines)

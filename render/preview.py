@@ -16,7 +16,7 @@ from render.geometry import FOOTER, WIDTH
 from render.labels import Mark, Sign, pill, words
 from render.lettering import largest
 from render.pile_rows import LABEL_HEIGHT
-from render.piles import Heap, heap_sprite
+from render.piles import Heap, lay_heap
 from render.png import Canvas
 from render.sprites import PAD, Sprite
 from render.theme import Theme
@@ -48,7 +48,7 @@ def preview_png(theme: Theme, caption: str) -> bytes:
         x = left + number * (_CARD + _APART)
         sign = pill(theme, stand.sign, LABEL_HEIGHT - 6, _CARD)
         _lay(ground, theme, sign, x + (_CARD - sign.picture.width) // 2, top - LABEL_HEIGHT)
-        _lay(ground, theme, heap_sprite(theme, measure, stand.lying), x - PAD, top - PAD)
+        _pile(ground, theme, measure, stand.lying, (x - PAD, top - PAD))
     size = largest(_LETTERS, [caption], WIDTH - 40)
     written = words(theme, caption, size, FOOTER - 10, WIDTH - 40)
     ground.paste(written, ((WIDTH - written.width) // 2, ground.height - FOOTER + 8))
@@ -76,6 +76,13 @@ def _table(theme: Theme, height: int) -> Image.Image:
 def _lay(ground: Image.Image, theme: Theme, sprite: Sprite, x: int, y: int) -> None:
     box = x, y, x + sprite.picture.width, y + sprite.picture.height
     ground.paste(sprite.upon(ground.crop(box)), box)
+
+
+def _pile(ground: Image.Image, theme: Theme, measure: Measure, lying: Heap, at: tuple[int, int]) -> None:
+    width, height = lying.size(measure)
+    felt = ground.crop((*at, at[0] + width, at[1] + height))
+    lay_heap(felt, theme, measure, lying)
+    ground.paste(felt, at)
 
 
 def _png(ground: Image.Image, theme: Theme) -> bytes:

@@ -99,16 +99,18 @@ def _gutters(sides: Sequence[tuple[int, int]]) -> Iterator[int]:
             yield (high + lows[near]) // 2
 
 
-# What each piece of a line costs: the level ones by row, the upright ones by column.
+# What each piece of a line costs: the level ones by row, the upright ones by column. Before the first piece of each
+# and after the last there is one that nothing can pay for.
 _Costs = tuple[list[list[int]], list[list[int]]]
 # A crossing by the numbers of its column and row.
 _Place = tuple[int, int]
 # What a way costs at least that goes on like this, what is paid for it already, where it leads, and from where.
 _Step = tuple[int, int, int, int]
 
-
 # Before the first state of a way, and after the last one.
 _NOWHERE = -1
+# More than any way costs, and more than that.
+_MUCH, _TOO_MUCH = 10**8, 10**9
 
 
 class _WaySearch:
@@ -119,7 +121,7 @@ class _WaySearch:
     """
 
     def __init__(self, xs: Sequence[int], ys: Sequence[int], ends: Sequence[_End], costs: _Costs) -> None:
-        self.rows, self.last = len(ys), (len(xs) - 1, len(ys) - 1)
+        self.rows, self.states = len(ys), 2 * len(xs) * len(ys)
         self.goals = {self._state(column, row, not level): _BARRED for column, row, level, _ in ends}
         self.goals |= {self._state(column, row, level): dear for column, row, level, dear in ends}
         self.level, self.upright = costs
@@ -132,11 +134,14 @@ class _WaySearch:
     def way(self, starts: Sequence[_End]) -> list[_Place]:
         """The crossings of the cheapest way from one of the starts to an end."""
         waiting: list[_Step] = []
-        for column, row, level, dear in starts:
-            for turned in (level, not level):
-                heappush(waiting, (dear, dear, self._state(column, row, turned), _NOWHERE))
+        for start in starts:
+            for level in (start.level, not start.level):
+                state = self._state(start.column, start.row, level)
+                heappush(waiting, (start.dear, start.dear, state, _NOWHERE))
+        rows, across, down = self.rows, self.across, self.down
+        # Steps off the lines lead beyond the states, or from one side to the other: nothing can pay for them.
+        cheapest = [_MUCH] * (self.states + 2 * rows + 2)
         came: dict[int, int] = {}
-        cheapest: dict[int, int] = {}
         while True:
             _, paid, state, before = heappop(waiting)
             if state == _NOWHERE:
@@ -144,36 +149,26 @@ class _WaySearch:
             if state in came:
                 continue
             came[state] = before
+            # Nobody need come here again.
+            cheapest[state] = _NOWHERE
             if state in self.goals:
                 paid_there = paid + self.goals[state]
                 heappush(waiting, (paid_there, paid_there, _NOWHERE, state))
-            for step in self._steps(state, paid):
-                _, cost, near, _ = step
-                if cost <= cheapest.get(near, cost):
+            # To all four sides: which state, what is paid there, and what is still to be paid at least.
+            column, row = divmod(state >> 1, rows)
+            pieces, upright, side = self.level[row], self.upright[column], state | 1
+            on, turned = (paid, paid + _BEND) if state & 1 else (paid + _BEND, paid)
+            right, below = across[column], down[row]
+            right, below = right and right + _BEND, below and below + _BEND
+            for near, cost, ahead in (
+                (side - 2 * rows, on + pieces[column], below + across[column - 1]),
+                (side + 2 * rows, on + pieces[column + 1], below + across[column + 1]),
+                (side - 3, turned + upright[row], right + down[row - 1]),
+                (side + 1, turned + upright[row + 1], right + down[row + 1]),
+            ):
+                if cost <= cheapest[near]:
                     cheapest[near] = cost
-                    heappush(waiting, step)
-
-    def _steps(self, state: int, paid: int) -> list[_Step]:
-        """The ways on from a state to the next crossings."""
-        rows, across, down = self.rows, self.across, self.down
-        column, row = divmod(state >> 1, rows)
-        bend, found = 0 if state & 1 else _BEND, []
-        level, left = self.level[row], paid + down[row] + (_BEND if down[row] else 0)
-        if column:
-            cost = bend + level[column - 1]
-            found.append((left + cost + across[column - 1], paid + cost, (state | 1) - 2 * rows, state))
-        if column < self.last[0]:
-            cost = bend + level[column]
-            found.append((left + cost + across[column + 1], paid + cost, (state | 1) + 2 * rows, state))
-        bend, upright = _BEND - bend, self.upright[column]
-        left = paid + across[column] + (_BEND if across[column] else 0)
-        if row:
-            cost = bend + upright[row - 1]
-            found.append((left + cost + down[row - 1], paid + cost, (state & -2) - 2, state))
-        if row < self.last[1]:
-            cost = bend + upright[row]
-            found.append((left + cost + down[row + 1], paid + cost, (state & -2) + 2, state))
-        return found
+                    heappush(waiting, (cost + ahead, cost, near, state))
 
     def _traced(self, came: dict[int, int], state: int) -> list[_Place]:
         """The crossings on the way to a state."""
@@ -185,20 +180,34 @@ class _WaySearch:
 
 
 def _distances(lines: Sequence[int], ends: Sequence[int]) -> list[int]:
-    """How far each line is from the part between the first and the last of the ends."""
+    """How far each line is from the part between the first and the last of the ends; one more is beyond the last."""
     first, last = min(ends), max(ends)
-    return [max(first - line, line - last, 0) for line in lines]
+    return [*[max(first - line, line - last, 0) for line in lines], 0]
 
 
 def _costs(xs: Sequence[int], ys: Sequence[int], taken: Sequence[tuple[int, Sequence[Box]]]) -> _Costs:
     """What each piece costs, where it is so much dearer to go across some boxes."""
-    level = [[right - left for left, right in pairwise(xs)] for _ in ys]
-    upright = [[bottom - top for top, bottom in pairwise(ys)] for _ in xs]
+    across, down = _pieces(xs), _pieces(ys)
+    level, upright = [across.copy() for _ in ys], [down.copy() for _ in xs]
     for dear, boxes in taken:
         for left, top, right, bottom in boxes:
-            _raise(level[bisect_right(ys, top) : bisect_left(ys, bottom)], xs, (left, right), dear)
-            _raise(upright[bisect_right(xs, left) : bisect_left(xs, right)], ys, (top, bottom), dear)
+            # Of each box, the lines that lead through it.
+            columns, rows = _within(xs, left, right), _within(ys, top, bottom)
+            if rows.start < rows.stop:
+                _raise(level[rows], xs, (left, right), columns, dear)
+            if columns.start < columns.stop:
+                _raise(upright[columns], ys, (top, bottom), rows, dear)
     return level, upright
+
+
+def _within(marks: Sequence[int], low: int, high: int) -> slice:
+    """Which of some marks lie within a part."""
+    return slice(bisect_right(marks, low), bisect_left(marks, high))
+
+
+def _pieces(marks: Sequence[int]) -> list[int]:
+    """How long each piece of a line is between some marks."""
+    return [_TOO_MUCH, *[high - low for low, high in pairwise(marks)], _TOO_MUCH]
 
 
 def _around(start: Point, end: Point) -> Box:
@@ -212,16 +221,15 @@ def _bar(costs: _Costs, end: _End) -> None:
     level, upright = costs
     column, row, is_level, _ = end
     line, at = (upright[column], row) if is_level else (level[row], column)
-    for piece in range(max(0, at - 1), min(len(line), at + 1)):
-        line[piece] += _BARRED
+    line[at] += _BARRED
+    line[at + 1] += _BARRED
 
 
-def _raise(lines: Sequence[list[int]], marks: Sequence[int], part: tuple[int, int], dear: int) -> None:
-    """Make the costs of some lines so much dearer for each pixel between the ends of a part."""
+def _raise(lines: Sequence[list[int]], marks: Sequence[int], part: tuple[int, int], within: slice, dear: int) -> None:
+    """Make the costs of some lines so much dearer for each pixel between the ends of a part with marks within it."""
     low, high = part
-    first, last = max(1, bisect_right(marks, low)), min(len(marks) - 1, bisect_left(marks, high))
-    for piece in range(first - 1, last) if lines else ():
-        more = dear * (min(high, marks[piece + 1]) - max(low, marks[piece]))
+    for piece in range(max(1, within.start), min(len(marks) - 1, within.stop) + 1):
+        more = dear * (min(high, marks[piece]) - max(low, marks[piece - 1]))
         for costs in lines:
             costs[piece] += more
 

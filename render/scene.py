@@ -75,19 +75,20 @@ class Scene:
     @property
     def lines(self) -> bytes:
         """The picture in palette numbers as the stream of a PNG: a zero before each line."""
-        return _lines(self)
+        return _lines(self)[0]
 
     def crop(self, box: Box) -> Image.Image:
         """A part of the picture."""
         left, top, right, bottom = box
-        whole = Image.frombuffer("L", (WIDTH + 1, self.frame.height), self.lines, "raw", "L", 0, 1)
-        return whole.crop((left + 1, top, right + 1, bottom))
+        return _lines(self)[1].crop((left + 1, top, right + 1, bottom))
 
 
 # A few are being drawn upon at a time.
 @lru_cache(maxsize=6)
-def _lines(seen: Scene) -> bytes:
-    return seen.packed.unpacked()
+def _lines(seen: Scene) -> tuple[bytes, Image.Image]:
+    """The stream of a scene's picture, and the same as a picture."""
+    lines = seen.packed.unpacked()
+    return lines, Image.frombuffer("L", (WIDTH + 1, seen.frame.height), lines, "raw", "L", 0, 1)
 
 
 @lru_cache(maxsize=256)

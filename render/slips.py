@@ -100,18 +100,23 @@ def slip_pieces(theme: Theme, slips: tuple[Slip, ...], taken: tuple[Box, ...], f
         kept = slips[-high * wide :]
         if len(kept) < high * wide:
             continue
-        sprite = _panel(theme, kept, high)
-        at = empty_place(taken, (sprite.picture.width, sprite.picture.height), field)
+        at = empty_place(taken, _panel_size(SlipRoom.of(theme, kept, _ON_CLOTH), high, wide), field)
         if at is not None:
+            sprite = _panel(theme, kept, high)
             return (piece(sprite.picture, *at, sprite.mask),)
     return ()
+
+
+def _panel_size(room: SlipRoom, high: int, wide: int) -> tuple[int, int]:
+    """How much of the table so many slips below and beside each other take."""
+    return _EDGE + (room.width + _EDGE) * wide, high * _ON_CLOTH.high + 2 * _EDGE
 
 
 @lru_cache(maxsize=32)
 def _panel(theme: Theme, slips: tuple[Slip, ...], high: int) -> Sprite:
     """Slips on a dark ground, so many below each other; the last one is golden."""
     room, step = SlipRoom.of(theme, slips, _ON_CLOTH), _ON_CLOTH.high
-    size = _EDGE + (room.width + _EDGE) * (len(slips) // high), high * step + 2 * _EDGE
+    size = _panel_size(room, high, len(slips) // high)
     picture = Image.new("L", size, theme.palette.index(theme.pill))
     for slip, (column, row) in zip(slips, product(range(len(slips) // high), range(high)), strict=True):
         drawn = slip_sprite(theme, slip, room, _ON_CLOTH, last=slip == slips[-1])

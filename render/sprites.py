@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.png import Piece, piece
+
+# Left, top, right, bottom.
+Box = tuple[int, int, int, int]
 
 # Shapes are drawn this many times as large and made smaller, for soft edges.
 FINE = 4
@@ -22,47 +25,61 @@ PAD = 4
 BELOW = 12
 
 
+# A box, and where something shows there; None if everywhere.
+Part = tuple[Box, Image.Image | None]
+
+
 @dataclass(frozen=True, eq=False, slots=True)
 class Sprite:
-    """A picture in palette numbers (mode L), where it shows (mode L, 0 or 255), and the shadow around it.
-
-    It stands for itself in caches.
-
-    `shadow` tells how many shades darker the felt is, in mode L and of the same size; None without a shadow.
-    """
+    """A picture in palette numbers and where it shows (0 or 255), both in mode L. It stands for itself in caches."""
 
     picture: Image.Image
     mask: Image.Image
-    shadow: Image.Image | None = None
 
     def upon(self, ground: Image.Image) -> Image.Image:
-        """What one sees where the sprite lies on a ground of its size, which is felt where there is a shadow."""
-        seen = ground.copy() if self.shadow is None else shaded(ground, self.shadow)
+        """What one sees where the sprite lies on a ground of its size."""
+        seen = ground.copy()
         seen.paste(self.picture, (0, 0), self.mask)
         return seen
 
 
-def pieces(sprite: Sprite, boxes: Iterable[tuple[int, int, int, int]], at: tuple[int, int]) -> tuple[Piece, ...]:
+def pieces(sprite: Sprite, boxes: Iterable[Box], at: tuple[int, int]) -> tuple[Piece, ...]:
     """The parts of a sprite that show in some boxes (left, top, right, bottom), where the sprite begins at a point.
 
     To lay something through a mask takes ten times as long as without one, so each piece is small or has none.
     """
-    found = [_piece(sprite, box, at) for box in boxes]
-    return tuple(part for part in found if part is not None)
+    return cut(sprite.picture, _shown(sprite.mask, boxes), at)
 
 
-def _piece(sprite: Sprite, box: tuple[int, int, int, int], at: tuple[int, int]) -> Piece | None:
-    shown = sprite.mask.crop(box).getbbox()
-    if shown is None:
-        return None
-    left, top = box[0] + shown[0], box[1] + shown[1]
-    part = left, top, box[0] + shown[2], box[1] + shown[3]
-    mask = sprite.mask.crop(part)
-    whole = mask.getextrema() == (255, 255)
-    return piece(sprite.picture.crop(part), at[0] + left, at[1] + top, None if whole else mask)
+def cut(picture: Image.Image, parts: Iterable[Part], at: tuple[int, int]) -> tuple[Piece, ...]:
+    """The parts of a picture that begins at a point."""
+    x, y = at
+    return tuple([piece(picture.crop(box), x + box[0], y + box[1], mask) for box, mask in parts])
 
 
-@lru_cache(maxsize=128)
+def _shown(mask: Image.Image, boxes: Iterable[Box]) -> Iterator[Part]:
+    for box in boxes:
+        shown = mask.crop(box).getbbox()
+        if shown is not None:
+            left, top = box[:2]
+            part = left + shown[0], top + shown[1], left + shown[2], top + shown[3]
+            within = mask.crop(part)
+            yield part, None if within.getextrema() == (255, 255) else within
+
+
+def lay(picture: Image.Image, parts: Iterable[Piece], x: int, y: int) -> None:
+    """Lay pieces of something that begins at a point on a picture in palette numbers; they must lie within it."""
+    paste = picture.im.paste
+    for part, left, top, mask, _ in parts:
+        width, height = part.size
+        box = x + left, y + top, x + left + width, y + top + height
+        if mask is None:
+            paste(part.im, box)
+        else:
+            paste(part.im, box, mask.im)
+
+
+@lru_cache(maxsize=64)
 def rounded(width: int, height: int, radius: int) -> Image.Image:
     """A rounded rectangle as a mask with soft edges."""
     round_ = radius + 1
@@ -87,7 +104,7 @@ def _fine(width: int, height: int, radius: int) -> Image.Image:
 def mapped(picture: Image.Image, table: bytes) -> Image.Image:
     """A picture in mode L with each level changed as a table of 256 says."""
     # Image.point would spend longer on checking its table than on looking up so few pixels.
-    return Image.frombytes("L", picture.size, picture.tobytes().translate(table))
+    return Image.frombuffer("L", picture.size, picture.tobytes().translate(table), "raw", "L", 0, 1)
 
 
 @lru_cache(maxsize=8)
@@ -106,12 +123,38 @@ def shape(width: int, height: int, radius: int, least: int = 96) -> Image.Image:
     return hard(rounded(width, height, radius), least)
 
 
+@lru_cache(maxsize=256)
+def shape_parts(width: int, height: int, radius: int, least: int, boxes: tuple[Box, ...]) -> tuple[Part, ...]:
+    """What shows of a rounded rectangle in some boxes, for `cut`."""
+    return tuple(_shown(shape(width, height, radius, least), boxes))
+
+
 def shaded(ground: Image.Image, shadow: Image.Image) -> Image.Image:
     """Felt darkened by as many shades as the shadow tells: its shades are the first palette numbers, in order."""
     return ImageChops.subtract(ground, shadow)
 
 
-@lru_cache(maxsize=128)
+def darken(felt: Image.Image, shadows: Iterable[tuple[Box, Image.Image]]) -> None:
+    """Lay shadows on felt, each in its box."""
+    # What Pillow does by itself around these three takes longer than they do.
+    core = felt.im
+    for box, dark in shadows:
+        core.paste(core.crop(box).chop_subtract(dark.im, 1.0, 0), box)
+
+
+@lru_cache(maxsize=256)
+def shadow_around(size: tuple[int, int], radius: int, aside: int, below: int) -> tuple[tuple[Box, Image.Image], ...]:
+    """The parts of such a shadow that show around the box and at its corners, and where they are.
+
+    Some of the box may reach further down than the rest, which ends so far `below`.
+    """
+    whole, (width, height) = shadow(size, radius, aside), size
+    high, low = PAD + radius + 1, height - BELOW - below - radius - 1
+    boxes = [(0, 0, width, high), (0, high, aside, low), (width - aside, high, width, low), (0, low, width, height)]
+    parts = [(box, whole.crop(box)) for box in boxes if box[0] < box[2]]
+    return tuple([(box, part) for box, part in parts if part.getbbox()])
+
+
 def shadow(size: tuple[int, int], radius: int, aside: int) -> Image.Image:
     """The shadow of a rounded box that fills a field but for what a pile's sprite keeps free, in shades of the felt.
 

@@ -37,7 +37,7 @@ def places(rank: int) -> list[Point]:
     return [*product(_SIDES, beside), *((0, y) for y in middle)]
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=48)
 def pips_mask(rank: int, suit: int, width: int, height: int) -> Image.Image:
     """The pips of a rank (1-10) on an area below rank and suit, 255 where there is ink; `width` is the card's."""
     mask = Image.new("L", (width, height))
@@ -52,7 +52,7 @@ def pips_mask(rank: int, suit: int, width: int, height: int) -> Image.Image:
     return mask
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=48)
 def one_pip_mask(rank: int, suit: int, width: int, height: int) -> Image.Image:
     """The one large pip of a card that has no room for all of them; an ace has more about it."""
     if rank == 1:

@@ -25,10 +25,8 @@ from engine.view import Thickness, View
 from render.art.faces import face
 from render.card_sizes import Measure
 from render.ending_panel import Ending
-from render.geometry import TALL, WIDTH
 from render.moment import moment_png
 from render.packing import Packed
-from render.scene import _lines
 from render.table import table_png
 from render.theme import Theme
 from render.themes import THEMES, USUAL_THEME
@@ -204,7 +202,6 @@ def test_a_theme_is_warm_soon(theme: Theme) -> None:
 
 def kept() -> Iterator[tuple[int, int]]:
     """What sprites and scenes hold, also packed: for each the identity of its memory and how many bytes it has."""
-    yield id(_lines), _lines.cache_info().currsize * WIDTH * TALL  # bytes are not among the objects below
     for thing in gc.get_objects():
         if isinstance(thing, Image.Image):
             yield id(thing.im), thing.width * thing.height * len(thing.getbands())

@@ -70,3 +70,16 @@ def test_a_canvas_can_be_used_again() -> None:
     canvas.fill(PALETTE.index(GOLD), (0, 0, 5, 5))
     canvas.reset(ground)
     assert decoded(canvas).getcolors() == [(25, FELT)]
+
+
+def test_a_canvas_is_used_again_for_whatever_is_as_wide_and_no_higher() -> None:
+    high, low, wide = (bytes(png.Canvas.blank(*size, PALETTE.index(FELT)).lines) for size in ((5, 8), (5, 3), (7, 3)))
+    first = png.canvas_of(high, 8)
+    first.fill(PALETTE.index(GOLD), (0, 0, 5, 8))
+    for ground, height in ((low, 3), (high, 8)):
+        assert png.canvas_of(ground, height) is first
+        assert decoded(first).getcolors() == [(5 * height, FELT)]
+        first.fill(PALETTE.index(GOLD), (0, 0, 5, height))
+    other = png.canvas_of(wide, 3)
+    assert other is not first
+    assert decoded(other).getcolors() == [(7 * 3, FELT)]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from PIL import ImageChops
+from PIL import Image, ImageChops
 
 from engine.cards import cards
 from render.card_sizes import Measure
 from render.geometry import strips
-from render.piles import Heap, heap_sprite
+from render.piles import Heap, lay_heap
 from render.sprites import PAD
 from render.theme import Theme
 from render.themes import THEMES
@@ -24,9 +24,16 @@ def test_ranks_above_and_within_a_ring_are_whole(theme: Theme, measure: Measure,
     """Curves reach one pixel beyond what is straight."""
     step = strips(measure, dense)[1]
     heap = Heap(cards("5h jc 6s 8d"), "down", (0, step, 2 * step, 3 * step))
-    bare, ringed = (heap_sprite(theme, measure, heap._replace(ringed=count)).picture for count in (0, 2))
+    bare, ringed = (drawn(theme, measure, heap._replace(ringed=count)) for count in (0, 2))
     for number in range(4):
         top = PAD + number * step + measure.top
         inside = PAD + measure.inset, top - 1, PAD + measure.width - measure.inset, top + measure.cap + 1
         assert ImageChops.difference(bare.crop(inside), ringed.crop(inside)).getbbox() is None, number
     assert ImageChops.difference(bare, ringed).getbbox() is not None
+
+
+def drawn(theme: Theme, measure: Measure, heap: Heap) -> Image.Image:
+    """A pile on a ground of one colour."""
+    felt = Image.new("L", heap.size(measure), 5)
+    lay_heap(felt, theme, measure, heap)
+    return felt

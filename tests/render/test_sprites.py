@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from PIL import Image
 
 from render.png import Canvas
-from render.sprites import Sprite, pieces, shape
+from render.sprites import BELOW, PAD, Sprite, darken, pieces, shaded, shadow, shadow_around, shape
 
 INK, GROUND = 7, 3
 ROUND = Sprite(Image.new("L", (40, 60), INK), shape(40, 60, 10))
@@ -34,3 +35,19 @@ def test_only_what_shows_is_laid_and_only_bends_through_a_mask() -> None:
         (5, 22, (40, 40), True),
         (5, 12, (40, 10), False),
     ]
+
+
+@pytest.mark.parametrize("below", [0, 15])
+@pytest.mark.parametrize(("aside", "radius"), [(PAD, 10), (0, 5)])
+def test_only_the_shadow_around_a_card_is_laid_and_looks_the_same(aside: int, radius: int, below: int) -> None:
+    """Also where a part of the pile reaches further down than the card."""
+    felt = Image.linear_gradient("L").resize((100, 180)).point([level // 20 for level in range(256)])
+    card = 100 - 2 * aside, 180 - PAD - BELOW - below
+    whole, part = shaded(felt, shadow(felt.size, radius, aside)), felt.copy()
+    darken(part, shadow_around(felt.size, radius, aside, below))
+    inside = felt.getpixel((50, 90)), part.getpixel((50, 90))
+    assert inside[0] == inside[1] != whole.getpixel((50, 90))
+    for picture in (whole, part):
+        picture.paste(INK, (aside, PAD), shape(*card, radius))
+        picture.paste(INK, (aside, PAD, 100 - aside, PAD + 100))
+    assert whole.tobytes() == part.tobytes()

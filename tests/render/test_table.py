@@ -14,7 +14,7 @@ from engine.cards import Card, cards
 from engine.layout import layout
 from engine.piles import Spot
 from engine.view import PileView, Thickness, View
-from render import place_contents
+from render import piles
 from render import scene as scenes
 from render.column_room import rooms_for, thick_piles
 from render.ending_panel import Ending, panel_height
@@ -325,5 +325,5 @@ def test_many_tables_in_turn_are_not_drawn_from_the_start_each_time(monkeypatch:
     assert sum(len(view.piles) for view in views) > 128
     first = [table_png(view, NAMES, "w1 > t2") for view in views]
     monkeypatch.setattr(scenes, "felt", None)
-    monkeypatch.setattr(place_contents, "heap_sprite", None)
+    monkeypatch.setattr(piles, "_drawn", None)
     assert [table_png(view, NAMES, "w1 > t2") for view in views] == first

@@ -11,7 +11,7 @@ from PIL import Image
 from engine.cards import Card, pack
 from render.card_sizes import Measure
 from render.geometry import WIDTH
-from render.piles import LyingCard, card_sprite, covered_sprite
+from render.piles import LyingCard, card_picture, covered_picture
 from render.table import table_png
 from render.theme import Theme
 from render.themes import THEMES, USUAL_THEME, dressed
@@ -82,12 +82,10 @@ def test_all_cards_look_different_in_every_form(theme: Theme, width: int) -> Non
     """Whole, below others in a column, and in rows to both sides."""
     measure = Measure(width, theme.index)
     cards = (*pack(), Card.JOKER, Card.UNKNOWN)
-    whole = {card_sprite(theme, measure, LyingCard(card)).picture.tobytes() for card in cards}
-    below = {
-        covered_sprite(theme, measure, LyingCard(c, way="down", shown=measure.strip)).picture.tobytes() for c in cards
-    }
+    whole = {card_picture(theme, measure, LyingCard(card)).tobytes() for card in cards}
+    below = {covered_picture(theme, measure, LyingCard(c, way="down", shown=measure.strip)).tobytes() for c in cards}
     aside = {
-        covered_sprite(theme, measure, LyingCard(card, way=way, shown=24)).picture.tobytes()
+        covered_picture(theme, measure, LyingCard(card, way=way, shown=24)).tobytes()
         for card in cards
         for way in ("left", "right")
     }
