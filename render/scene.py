@@ -106,8 +106,10 @@ def scene(theme: Theme, there: TableShape, rooms: Rooms) -> Scene:
     _emblem(ground, theme, placed)
     _rails(ground, theme, placed)
     zones = {plate.seat: _zone_box(placed, there, plate) for plate in placed.plates if _roomy(placed, there, plate)}
-    for box in zones.values():
-        ground.paste(lightened(ground.crop(box), _outline(box), theme), box)
+    # Cards that lie half over others leave no place: a faint line keeps the shape that they lay in.
+    gone = dict.fromkeys([_card_box(placed, pile) for pile in sorted(placed.tabs)], placed.measure.radius)
+    for box, radius in (dict.fromkeys(zones.values(), _ZONE_RADIUS) | gone).items():
+        ground.paste(lightened(ground.crop(box), _outline(_size(box), radius), theme), box)
     for pile, spot in enumerate(there.spots):
         if pile not in placed.tabs and pile not in there.closed:
             _lay(ground, theme, place(theme, placed.measure, spot.rank, spot.suit), placed.cards[pile])
@@ -163,20 +165,30 @@ def _zone_box(placed: Frame, there: TableShape, plate: Plate) -> Box:
     return plate.x, top, plate.x + plate.width, bottom
 
 
+def _card_box(placed: Frame, pile: int) -> Box:
+    """Where the first card of a pile lies."""
+    x, y = placed.cards[pile]
+    return x, y, x + placed.measure.width, y + placed.measure.height
+
+
+def _size(box: Box) -> tuple[int, int]:
+    return box[2] - box[0], box[3] - box[1]
+
+
 @lru_cache(maxsize=32)
-def _outline(box: Box) -> Image.Image:
-    """A line along the inside of a box as a mask."""
-    width, height = box[2] - box[0], box[3] - box[1]
-    inner = Image.new("L", (width, height))
-    inner.paste(rounded(width - 4, height - 4, _ZONE_RADIUS - 2), (2, 2))
-    return hard(ImageChops.subtract(rounded(width, height, _ZONE_RADIUS), inner))
+def _outline(size: tuple[int, int], radius: int) -> Image.Image:
+    """A line along the inside of a box of a size as a mask."""
+    width, height = size
+    inner = Image.new("L", size)
+    inner.paste(rounded(width - 4, height - 4, radius - 2), (2, 2))
+    return hard(ImageChops.subtract(rounded(width, height, radius), inner))
 
 
 @lru_cache(maxsize=8)
 def turn_zone(seen: Scene, seat: int) -> Piece:
     """The bare part of the cloth where the piles of a seat lie that is to move: in a line of brass."""
     box = seen.zones[seat]
-    picture, mask = seen.crop(box), _outline(box)
+    picture, mask = seen.crop(box), _outline(_size(box), _ZONE_RADIUS)
     picture.paste(Image.new("L", mask.size, seen.theme.palette.index(seen.theme.wood.brass)), (0, 0), mask)
     return piece(picture, box[0], box[1])
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise, product
+from statistics import fmean
 
 import pytest
 
@@ -144,7 +145,18 @@ def test_a_blocked_card_is_faded_and_can_still_be_told() -> None:
     assert not told(picture(view, ()), blocked, first)
 
 
-def test_a_place_just_emptied_is_named_in_gold_and_an_older_one_leaves_nothing() -> None:
+def test_where_a_card_of_a_pyramid_lay_a_faint_line_keeps_its_shape() -> None:
+    view = pyramid((8, 9))
+    drawn, (_, top, right, bottom) = picture(view, ()), place_box(view, 9)
+
+    def shade(column: int) -> float:
+        """How light the felt is on average down a column of pixels, where nothing but felt is seen."""
+        return fmean(USUAL_THEME.cloth.index(drawn.getpixel((column, y))) for y in range(top + 40, bottom - 20))
+
+    assert shade(right - 1) > shade(right - 9) + 1 > shade(right + 2)
+
+
+def test_a_place_just_emptied_is_named_in_gold_and_an_older_one_leaves_no_card() -> None:
     view = pyramid((8, 9))
     emptied = after(view, Step("taken", (9,), (STOCK,), 1))
     drawn = picture(emptied, ())
