@@ -116,6 +116,9 @@ OTHERS = {"f2": "Ah..Kh", "f3": "Ad..Kd", "f4": "Ac..Kc"}
         ("la-belle-lucie", OTHERS | {"f1": "As", "t1": "2s 3s", "t2": "Ks..6s 4s 5s"}, {"redeals": 2}, False),
         ("pyramid", {"p1": "6s", "s": "7s |"}, {"redeals": 2}, True),
         ("pyramid", {"p1": "6s", "w": "7s 8s"}, {"redeals": 2}, False),
+        # The 7♦ must stay until it has beaten the 5♦; and the 4♠ under the A♦, so that this can leave the column.
+        ("aces-up", {"t3": "As 7d", "t4": "3h Ad", "s": "Ac 8h 5d Ah |"}, {}, True),
+        ("aces-up", {"t1": "4s", "t4": "8s", "s": "Ac 9s Ah 5c As 3c Qs Ad |"}, {}, True),
         # The stock may be gone through as often as one likes.
         ("klondike", OTHERS | {"f1": "As..Qs", "s": "Ks |"}, {}, True),
     ],

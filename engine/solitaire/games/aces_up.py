@@ -76,8 +76,8 @@ class AcesUp(Rows):
         return len(state.piles[self.at["stock"][0]].cards) + sum(card.rank > 1 for card in lying)
 
     def harmless(self, state: State, shift: Shift) -> bool:
-        """Whatever can be done with a beaten card can be done without it."""
-        return shift.target in self.at["discard"]
+        """A beaten card, once nothing will be dealt: until then it may have to beat others, or to keep its column."""
+        return shift.target in self.at["discard"] and not self.has(state, "stock")
 
     def explain_special(self, state: State, move: Move) -> Refusal | None:
         """Why a card stays, or the stock cannot be dealt."""
