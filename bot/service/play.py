@@ -64,7 +64,7 @@ class Play:
             self.tables.limits.check(RequestKind.MOVE, context.user_id, context.channel_id)
             live = await self.tables.live(context.channel_id)
             live.seat(context.user_id)
-            if ply is not None and ply != live.ply:
+            if not live.game.solo or ply not in (None, live.ply):
                 return None
             return await self._hints.thought(live, context.user_id, context.put_off)
         except Refused:
