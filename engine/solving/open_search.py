@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from heapq import heappop, heappush
 from struct import Struct
 
@@ -27,25 +27,25 @@ PATIENCE = 32
 class OpenSearch:
     """The positions that have been met, and those of them that wait to be looked at.
 
-    They wait as in the other search, all together and by how far they are from the start. It keeps to what is proved
-    to take no win away unless it is `plain`, and then makes the very moves of the game.
+    They wait as in the other search, all together and by how far they are from the start, there in each of the
+    `orders`. It keeps to what is proved to take no win away unless it is `plain`, and then makes the very moves of
+    the game.
     """
 
-    def __init__(self, form: OpenForm, state: State, weights: Weights, plain: bool = False) -> None:
+    def __init__(self, form: OpenForm, state: State, orders: Sequence[Weights], plain: bool = False) -> None:
         self.form, self.plain = form, plain
-        self.columns = Columns(form, weights)
+        self.columns = Columns(form, orders)
         self.tries, self.won = 0, -1
         self._key = Struct(f"<{len(form.columns)}IQHB")
-        # A card of a reserve is at hand, and in nobody's way.
-        self._parked = round(10 * weights.away) if form.cells else 0
         self._seen: set[bytes] = set()
         self._keys: list[bytes] = []
         self._came: list[int] = []
         self._depth: list[int] = []
         self._looked = bytearray()
         self._all: list[int] = []
-        self._by_depth: list[list[int]] = []
-        self._turn = self._distance = 0
+        self._by_depth: list[list[list[int]]] = [[] for _ in orders]
+        self._distance = [0 for _ in orders]
+        self._turn = 0
         self._state = state
         # The position that is looked at, the number of it and the top cards there, and the one that is made of it.
         self._lying: list[int] = []
@@ -72,10 +72,12 @@ class OpenSearch:
     def _next(self) -> int:
         """The position that is next to be looked at, -1 if this was in vain: the best of all, or of a distance."""
         self._turn += 1
-        if self._turn & 1:
+        order = self._turn % (len(self._by_depth) + 1)
+        if order == len(self._by_depth):
             return self._best(self._all)
-        self._distance = self._distance + 1 if self._distance + 1 < len(self._by_depth) else 0
-        return self._best(self._by_depth[self._distance])
+        by_depth, distance = self._by_depth[order], self._distance[order] + 1
+        self._distance[order] = distance if distance < len(by_depth) else 0
+        return self._best(by_depth[self._distance[order]])
 
     def _best(self, waiting: list[int]) -> int:
         while waiting:
@@ -98,14 +100,22 @@ class OpenSearch:
         self._depth.append(depth)
         if after.won():
             self.won = here
-        worth = -self._parked * after.loose.bit_count()
-        for column in after.lying:
-            worth += self.columns.worth[column]
-        waiting = (PRICELESS - worth) << NUMBER_BITS | (NUMBERS - here)
-        heappush(self._all, waiting)
-        if depth == len(self._by_depth):
-            self._by_depth.append([])
-        heappush(self._by_depth[depth], waiting)
+        self._wait(here, depth)
+
+    def _wait(self, here: int, depth: int) -> None:
+        """Let the position that was made, which has this number, wait to be looked at."""
+        after = self._after
+        for order, by_depth in enumerate(self._by_depth):
+            judge = self.columns.worths[order]
+            worth, of = -judge.parked * after.loose.bit_count(), judge.of
+            for column in after.lying:
+                worth += of[column]
+            waiting = (PRICELESS - worth) << NUMBER_BITS | (NUMBERS - here)
+            if order == 0:
+                heappush(self._all, waiting)
+            if depth == len(by_depth):
+                by_depth.append([])
+            heappush(by_depth[depth], waiting)
 
     def look_at(self, here: int) -> None:
         """Make every move from a position."""

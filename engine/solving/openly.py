@@ -12,7 +12,7 @@ from engine.solving.open_form import OpenForm, open_form
 from engine.solving.open_position import CELL, SPACE, UP
 from engine.solving.open_search import OpenSearch
 from engine.solving.verdict import Verdict
-from engine.solving.worth import USUAL, WEIGHTS
+from engine.solving.worth import orders
 from engine.state import State
 
 # So many moves over numbers take the time and the room of one by the rules of a game.
@@ -58,7 +58,7 @@ def _starts(rules: Solitaire, state: State) -> list[_Start]:
         form = open_form(rules, begun)
         if form is None:
             return []
-        found.append(_Start(word, begun, form, OpenSearch(form, begun, WEIGHTS.get(rules.id, USUAL))))
+        found.append(_Start(word, begun, form, OpenSearch(form, begun, orders(rules.id))))
     return found
 
 

@@ -42,6 +42,7 @@ JOINED = Weights(away=1, hidden=0, buries=0.3, low=0, joined=5, space=10)
 LEVEL = Weights(buries=0, low=0)
 IN_TIME = Weights(away=1, hidden=0, buries=0, low=0, space=0, late=1)
 IN_SEQUENCE = Weights(away=1, hidden=5, buries=0.5, low=0, joined=20, space=8)
+IN_ROWS = Weights(buries=0, low=0, joined=4, space=0)
 # Long runs of one suit count for the most, and cards that lie on other suits for half as much.
 BY_SUITS = Weights(away=13, hidden=10, buries=1, low=0, joined=10, space=3, longer=1, built=4.5)
 # Where another order of looking was measured to find more: by the ids of the games.
@@ -64,6 +65,15 @@ WEIGHTS: Mapping[str, Weights] = MappingProxyType(
         "tripeaks": LEVEL,
     }
 )
+# What a search over numbers goes by as well, where that was measured to decide more: what one order of looking leaves
+# open another often finds soon.
+AS_WELL: Mapping[str, Weights] = MappingProxyType({"flower-garden": IN_ROWS})
+
+
+def orders(game_id: str) -> list[Weights]:
+    """By what a search over numbers looks first, one in turn with the other."""
+    usual = WEIGHTS.get(game_id, USUAL)
+    return [usual, AS_WELL[game_id]] if game_id in AS_WELL else [usual]
 
 
 def worth(group: Group, pile: Pile, weights: Weights, sorting: bool, due: Sequence[int]) -> float:
