@@ -123,11 +123,11 @@ async def test_it_is_recorded_checked_and_found(room: Room) -> None:
     assert over is not None
     assert read(text).table.state.digest() == (await room.store.tables.log(over))[-1].digest
     said = texts((await room.bob.slash(room.channel, "verify")).response.message)
-    assert said == ENGLISH.say("verify-numbered", title="FreeCell", number="ms 617", moves=2)
+    assert said == ENGLISH.say("verify-numbered", title="FreeCell", number="ms 617", moves=1)
     assert "deal:ms 617" in said
     for typed in ("ms 617", "617"):
         (found,) = await room.bob.autocomplete(room.channel, "replay", "game", typed)
-        assert found["name"].startswith(f"{NAME} · Alice · 2 moves")
+        assert found["name"].startswith(f"{NAME} · Alice · 1 move")
 
 
 async def test_an_export_says_which_deal_it_was(room: Room) -> None:
