@@ -50,7 +50,7 @@ def dealt(game_id, number, **options):
 
 def searching(at, state, plain):
     form = open_form(at, state)
-    return OpenSearch(form, state, orders(at.id), plain)
+    return OpenSearch(form, state, orders(at.id), plain=plain)
 
 
 def test_these_games_lie_open():

@@ -8,6 +8,8 @@ from engine.solving.open_form import CODES, OpenForm
 from engine.solving.worth import Weights
 
 EMPTY = 0
+# By how much a taste of its own may change what a card counts, in tenths.
+WHIM = 30
 
 
 class Columns:
@@ -17,9 +19,9 @@ class Columns:
     one, `cards` the set of them all, and each of the `worths` tells how near to a win it looks.
     """
 
-    def __init__(self, form: OpenForm, orders: Sequence[Weights]) -> None:
+    def __init__(self, form: OpenForm, orders: Sequence[Weights], taste: int) -> None:
         self.top, self.rest, self.run, self.cards = [0], [EMPTY], [0], [0]
-        self.worths = [Worth(form, weights) for weights in orders]
+        self.worths = [Worth(form, weights, taste) for weights in orders]
         self._form = form
         self._after: dict[int, int] = {}
 
@@ -47,11 +49,14 @@ class Columns:
 
 
 class Worth:
-    """How near to a win columns look, by what `engine/solving/worth.py` counts: `of` each, ten times as much."""
+    """How near to a win columns look, by what `engine/solving/worth.py` counts: `of` each, ten times as much.
 
-    def __init__(self, form: OpenForm, weights: Weights) -> None:
+    With a taste other than 0, each card on each column counts a little more or less, always the same for a taste.
+    """
+
+    def __init__(self, form: OpenForm, weights: Weights, taste: int) -> None:
         self.of = [round(10 * weights.space)]
-        self._form = form
+        self._form, self._taste = form, taste
         self._away, self._buries = round(10 * weights.away), round(10 * weights.buries)
         self._low, self._joined = round(10 * weights.low), round(5 * weights.joined)
         # A card of a reserve is at hand, and in nobody's way.
@@ -72,4 +77,8 @@ class Worth:
         fits = (form.held if form.runs else form.onto)[card] >> top & 1 if column else 0
         if fits:
             worth += self._joined * (2 if form.suit[card] == form.suit[top] else 1)
+        if self._taste:
+            # The numbers of an old generator that everybody knows; any would do.
+            self._taste = (1103515245 * self._taste + 12345) & 0x7FFFFFFF
+            worth += (self._taste >> 12) % (2 * WHIM + 1) - WHIM
         self.of.append(worth)

@@ -8,7 +8,7 @@ from struct import Struct
 
 from engine.cards import Card
 from engine.solving.open_columns import EMPTY, Columns
-from engine.solving.open_form import CODES, RANKS, OpenForm
+from engine.solving.open_form import RANKS, SUITS, OpenForm
 from engine.solving.open_position import CELL, NIBBLE, SPACE, UP, OpenPosition
 from engine.solving.worth import Weights
 from engine.state import State
@@ -28,13 +28,15 @@ class OpenSearch:
     """The positions that have been met, and those of them that wait to be looked at.
 
     They wait as in the other search, all together and by how far they are from the start, there in each of the
-    `orders`. It keeps to what is proved to take no win away unless it is `plain`, and then makes the very moves of
-    the game.
+    `orders`, which differ a little for each `taste`. It keeps to what is proved to take no win away unless it is
+    `plain`, and then makes the very moves of the game.
     """
 
-    def __init__(self, form: OpenForm, state: State, orders: Sequence[Weights], plain: bool = False) -> None:
+    def __init__(
+        self, form: OpenForm, state: State, orders: Sequence[Weights], *, plain: bool = False, taste: int = 0
+    ) -> None:
         self.form, self.plain = form, plain
-        self.columns = Columns(form, orders)
+        self.columns = Columns(form, orders, taste)
         self.tries, self.won = 0, -1
         self._key = Struct(f"<{len(form.columns)}IQHB")
         self._seen: set[bytes] = set()
@@ -128,10 +130,20 @@ class OpenSearch:
             self._tops |= 1 << self.columns.top[column]
         for place in range(len(self._lying)):
             self._from_column(place)
-        if self._loose:
-            for card in range(1, CODES):
-                if self._loose >> card & 1:
-                    self._from_loose(card)
+        movable = self._movable() if self._loose else 0
+        while movable:
+            lowest = movable & -movable
+            movable ^= lowest
+            self._from_loose(lowest.bit_length() - 1)
+
+    def _movable(self) -> int:
+        """The loose cards for which there may be a place."""
+        form, found = self.form, 0
+        for column in self._lying:
+            found |= form.taken[self.columns.top[column]] if column else form.first
+        for suit in range(SUITS):
+            found |= 1 << form.ups[suit * (RANKS + 1) + (self._up >> NIBBLE * suit & 15)]
+        return found & self._loose
 
     def _from_column(self, place: int) -> None:
         """Make every move of cards at the end of a column."""
@@ -162,7 +174,7 @@ class OpenSearch:
             ):
                 lying = self._changed(place, rest)
                 lying[0] = columns.put_all(EMPTY, column, number)
-                self._make(lying, self._loose, self._up, card << 6 | SPACE)
+                self._make(lying, self._loose, self._up, card << 6 | SPACE, columns.top[rest])
             head = rest
 
     def _goals(self) -> int:
@@ -190,7 +202,7 @@ class OpenSearch:
         for _ in range(number):
             head, rest = columns.top[rest], columns.rest[rest]
         loose = self._loose | columns.cards[column] & ~columns.cards[rest]
-        self._make(self._changed(place, rest), loose, self._up, head << 6 | CELL)
+        self._make(self._changed(place, rest), loose, self._up, head << 6 | CELL, columns.top[rest])
 
     def _onto_others(self, place: int, rest: int, card: int, number: int) -> None:
         """Put so many cards of a column on each that takes them."""
@@ -199,7 +211,7 @@ class OpenSearch:
             if goals >> columns.top[other] & 1 and target != place:
                 lying = self._changed(place, rest)
                 lying[target] = columns.put_all(other, self._lying[place], number)
-                self._make(lying, self._loose, self._up, card << 6 | columns.top[other])
+                self._make(lying, self._loose, self._up, card << 6 | columns.top[other], columns.top[rest])
 
     def _from_loose(self, card: int) -> None:
         """Make every move of a card out of a cell or the reserve."""
@@ -225,7 +237,7 @@ class OpenSearch:
             if not self.form.taken[card] & (loose | self._tops & ~(1 << columns.top[other])):
                 return
         lying = self._changed(target, columns.put(other, card))
-        self._make(lying, loose, self._up, card << 6 | columns.top[other], waits)
+        self._make(lying, loose, self._up, card << 6 | columns.top[other], waits=waits)
 
     def _is_next(self, card: int) -> bool:
         return self._up >> NIBBLE * self.form.suit[card] & 15 == self.form.height[card]
@@ -239,12 +251,15 @@ class OpenSearch:
         lying[place] = column
         return lying
 
-    def _make(self, lying: list[int], loose: int, up: int, move: int, waits: int = 0) -> None:
-        """Meet the position that a move leads to."""
+    def _make(self, lying: list[int], loose: int, up: int, move: int, bare: int = 0, *, waits: int = 0) -> None:
+        """Meet the position that a move leads to, which lays a card bare unless that is 0.
+
+        Where no other card may have become safe to go up than that one, and it may not, nothing need be settled.
+        """
         self.tries += 1
         after = self._after
         after.lying, after.loose, after.up = lying, loose, up
-        if not self.plain:
+        if not self.plain and (up != self._up or self.form.brought or self._is_next(bare)):
             after.settle()
         lying.sort()
         self._meet(self._here, move, waits)

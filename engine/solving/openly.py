@@ -8,11 +8,12 @@ from typing import NamedTuple
 from engine.cards import Card
 from engine.moves import Move, Say, Shift
 from engine.solitaire.game import Solitaire
+from engine.solving.fresh_starts import FreshStarts
 from engine.solving.open_form import OpenForm, open_form
 from engine.solving.open_position import CELL, SPACE, UP
 from engine.solving.open_search import OpenSearch
 from engine.solving.verdict import Verdict
-from engine.solving.worth import orders
+from engine.solving.worth import Weights, orders
 from engine.state import State
 
 # So many moves over numbers take the time and the room of one by the rules of a game.
@@ -27,7 +28,7 @@ class _Start(NamedTuple):
     said: tuple[Move, ...]
     state: State
     form: OpenForm
-    search: OpenSearch
+    search: OpenSearch | FreshStarts
 
 
 def solve_openly(rules: Solitaire, state: State, nodes: int, enough: Callable[[], bool]) -> Verdict | None:
@@ -58,8 +59,13 @@ def _starts(rules: Solitaire, state: State) -> list[_Start]:
         form = open_form(rules, begun)
         if form is None:
             return []
-        found.append(_Start(word, begun, form, OpenSearch(form, begun, orders(rules.id))))
+        found.append(_Start(word, begun, form, _search(form, begun, orders(rules.id))))
     return found
+
+
+def _search(form: OpenForm, state: State, orders: Sequence[Weights]) -> OpenSearch | FreshStarts:
+    """A search that begins anew now and then where that decides more: where there are several orders of looking."""
+    return FreshStarts(form, state, orders) if len(orders) > 1 else OpenSearch(form, state, orders)
 
 
 def _searched(starts: Sequence[_Start], tries: int, enough: Callable[[], bool]) -> tuple[bool | None, _Start]:
