@@ -28,7 +28,7 @@ _LITTLE, _LONG = 0.7, 5
 def rooms_for(view: View, least: Rooms = ()) -> Rooms:
     """The room that the columns of a view need, or its rows, and not less than they had on the picture before."""
     if _has_columns(view):
-        columns = columns_of(standing(view), [pile.spot for pile in view.piles])
+        columns = columns_of(standing(view.layout, closed_piles(view)), [pile.spot for pile in view.piles])
         return rooms_of(columns, chained(view).piles, least)
     return (max(_rows_in_use(view), *least),) if len(least) == 1 else (_rows_in_use(view),)
 
@@ -80,10 +80,9 @@ def closed_piles(view: View) -> frozenset[int]:
     return frozenset([number for number, pile in enumerate(view.piles) if pile.closed])
 
 
-def standing(view: View) -> Layout:
-    """The layout of a view without rows in which no card may lie any more."""
-    closed = closed_piles(view)
-    return _standing(view.layout, closed) if closed else view.layout
+def standing(layout: Layout, closed: frozenset[int]) -> Layout:
+    """A layout without rows of which all places are closed."""
+    return _standing(layout, closed) if closed else layout
 
 
 @lru_cache(maxsize=256)

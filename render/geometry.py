@@ -93,8 +93,8 @@ class Frame(NamedTuple):
 
     `cards` holds the upper left corner of each pile's first card, `spreads` the piles of which more than the top card
     shows. `stands` tell where the label of each pile stands; where several piles have one label, `named` tells which
-    of them it stands at, else each pile itself. A label may be `tag` pixels wide. `gap` is the space between columns,
-    and `aside` how far what is drawn around cards may reach beside them.
+    of them it stands at, else each pile itself. A label may be `tag` pixels wide; `aside` is how far what is drawn
+    around cards may reach beside them.
     `opens` tells how several cards lie open on a pile that nobody may count, where there is room for that.
     `beneath` tells on which piles others lie half, and on which side of them, and `tabs` which lie so or are covered
     so; `downward` are all piles from the top of the table. `home` is the gap in the middle of a row of foundations,
@@ -109,7 +109,6 @@ class Frame(NamedTuple):
     stands: tuple[Stand, ...]
     named: tuple[int, ...]
     tag: int
-    gap: int
     aside: int
     plates: tuple[Plate, ...]
     spreads: dict[int, Spread]
@@ -251,7 +250,6 @@ class _Setting:
             stands=tuple(self.stands),
             named=tuple(self.named),
             tag=tag,
-            gap=self.gap,
             # Where columns take the whole width, a line beside them would leave the table.
             aside=min(PAD, self.gap // 2, *[x for x, _ in self.cards]),
             plates=tuple(self.plates),

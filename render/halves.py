@@ -25,14 +25,12 @@ _INTO_STRIP = 3
 class Half(NamedTuple):
     """A card that lies half over others, with the `label` of its pile.
 
-    So many others lie `upon` its lower half, with a `gap` between them; it may have just `moved` there, and be `free`
-    to be played or not.
+    So many others lie `upon` its lower half; it may have just `moved` there, and be `free` to be played or not.
     """
 
     card: Card
     label: str
     upon: int
-    gap: int
     moved: bool
     free: bool
 
@@ -55,15 +53,12 @@ def half_pieces(theme: Theme, measure: Measure, half: Half, at: tuple[int, int])
 
 @lru_cache(maxsize=128)
 def _bare(theme: Theme, measure: Measure, half: Half) -> tuple[Piece, ...]:
-    """The pieces of a card without a label: below two others that lie upon it, only the gap between them shows."""
-    width, height, bend, gap = measure.width, measure.height, measure.radius, half.gap
+    """The pieces of a card without a label: where two others lie upon it, they hide the corners below."""
+    width, height, bend = measure.width, measure.height, measure.radius
+    boxes = [(0, 0, width, bend), (0, bend, width, height - bend), (0, height - bend, width, height)]
+    parts = shape_parts(width, height, bend, SEEN, tuple(boxes))
     if half.upon > 1:
-        middle = (width - gap) // 2 - bend, measure.half, (width + gap + 1) // 2 + bend, height
-        boxes = [(0, bend, width, measure.half), middle]
-    else:
-        boxes = [(0, bend, width, height - bend), (0, height - bend, width, height)]
-    corners = (0, 0, width, bend)
-    parts = shape_parts(width, height, bend, SEEN, (corners, *boxes))
+        parts = parts[0], ((0, bend, width, height), None)
     return cut(_half_picture(theme, measure, half), parts, (0, 0))
 
 

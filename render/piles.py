@@ -180,7 +180,7 @@ def _sheets(theme: Theme, measure: Measure, thickness: Thickness, free: bool) ->
     """The edges of the cards below the top one, each a little lower, as far as that one does not hide them."""
     width, height, radius = measure.width, measure.height, measure.radius
     card, below = shape(width, height, radius), _SHEETS[thickness] * _SHEET
-    picture, mask = (Image.new("L", (width, height + below)) for _ in range(2))
+    picture, mask = (Image.new(mode, (width, height + below)) for mode in "L1")
     for sheet in range(_SHEETS[thickness], 0, -1):
         tone, y = blend(theme.paper, theme.edge, 1 / 3 if sheet % 2 else 0), sheet * _SHEET
         picture.paste(theme.palette.index(theme.edge), (0, y), card)

@@ -60,7 +60,7 @@ def laid(seen: Scene, number: int, pile: PileView, last: tuple[int, Mark], upon_
     placed, (moved, mark) = seen.frame, last
     x, y = placed.cards[number]
     if number in placed.tabs and not pile.empty:
-        half = Half(pile.cards[-1], pile.spot.short(), upon_it, placed.gap, moved > 0, free=not pile.blocked)
+        half = Half(pile.cards[-1], pile.spot.short(), upon_it, moved > 0, free=not pile.blocked)
         return Laid(half_pieces(seen.theme, placed.measure, half, (x, y)), None, _box(placed, (x, y), None))
     if pile.closed:
         return _GONE

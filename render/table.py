@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from engine.view import NO_TRAIL, View
@@ -11,7 +11,7 @@ from render.captions import caption_pieces
 from render.chained import beneath, chained
 from render.column_room import Rooms, closed_piles, rooms_of, roomy, standing, thick_piles
 from render.ending_panel import Ending, panel
-from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame, Plate
+from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Plate
 from render.home_counts import home_pieces
 from render.labels import Mark, SeatState, plate
 from render.last_turn import lay_numbers, lay_paths, marks_of, moved_cards, paths, slips_upon
@@ -70,8 +70,9 @@ def _most_bytes(view: View) -> int:
 
 
 def _scene(view: View, drawn: View, least: Rooms, theme: Theme) -> Scene:
-    spots = tuple([pile.spot for pile in view.piles])
-    there = table(standing(view), spots, thick_piles(view), closed_piles(drawn))
+    spots, gone = tuple([pile.spot for pile in view.piles]), closed_piles(view)
+    closed = gone if drawn is view else closed_piles(drawn)
+    there = table(standing(view.layout, gone), spots, thick_piles(view), closed)
     return scene(theme, there, rooms_of(there.columns, drawn.piles, least))
 
 
@@ -93,7 +94,7 @@ def _draw(canvas: Canvas, seen: Scene, views: tuple[View, View], players: _Playe
     told, view = views
     placed, moved = seen.frame, moved_cards(view.trail)
     marks = marks_of(placed, view.trail)
-    upon_it = _upon_each(placed, view) | beneath(told)
+    upon_it = _upon_each(seen, view) | beneath(told)
     piles = tuple(
         [
             laid(seen, number, pile, (moved.get(number, 0), marks.get(number, Mark.NONE)), upon_it.get(number, 0))
@@ -102,10 +103,10 @@ def _draw(canvas: Canvas, seen: Scene, views: tuple[View, View], players: _Playe
     )
     _plates(canvas, seen, view, players)
     # From the top of the table down: the shadow of a pile falls on the cloth, not on the next one's cards.
-    for number in placed.downward:
-        canvas.lay(piles[number].pieces)
+    canvas.lay([each for number in placed.downward for each in piles[number].pieces])
     found = paths(seen, view, piles)
-    lay_paths(canvas, seen.theme, found)
+    if found:
+        lay_paths(canvas, seen.theme, found)
     canvas.lay([pile.label.piece for pile in piles if pile.label is not None])
     canvas.lay(home_pieces(seen, view))
     lay_numbers(canvas, seen.theme, found, piles)
@@ -128,8 +129,13 @@ class _Players(NamedTuple):
 
 
 def _players(names: Sequence[str], instead: Sequence[str]) -> _Players:
-    numbers = [str(seat + 1) for seat in range(len(names))]
-    return _Players(tuple(names), tuple(instead or numbers))
+    names = tuple(names)
+    return _Players(names, tuple(instead) or _numbers(len(names)))
+
+
+@cache
+def _numbers(count: int) -> tuple[str, ...]:
+    return tuple([str(seat + 1) for seat in range(count)])
 
 
 def _plates(canvas: Canvas, seen: Scene, view: View, players: _Players) -> None:
@@ -151,11 +157,17 @@ def _plate(seen: Scene, there: Plate, name: tuple[str, str], standing: SeatState
     return upon(seen, sprite, (there.x, there.y))
 
 
-def _upon_each(placed: Frame, view: View) -> dict[int, int]:
+def _upon_each(seen: Scene, view: View) -> dict[int, int]:
     """How many others lie half upon each card."""
+    return _covered(seen, tuple([not pile.cards for pile in view.piles])) if seen.frame.beneath else {}
+
+
+@lru_cache(maxsize=256)
+def _covered(seen: Scene, empty: tuple[bool, ...]) -> dict[int, int]:
+    """The same, where some piles are empty."""
     covered: dict[int, int] = {}
-    for number, under in placed.beneath.items():
-        if view.piles[number].cards:
+    for number, under in seen.frame.beneath.items():
+        if not empty[number]:
             for other, _ in under:
                 covered[other] = covered.get(other, 0) + 1
     return covered

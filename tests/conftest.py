@@ -43,6 +43,7 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
     return True if collection_path.name in AS_WRITTEN and compiled() else None
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """How many processes run the tests: one more than there are processors, for many of them wait for a disk."""
     return (os.cpu_count() or 1) + 1

@@ -15,7 +15,7 @@ from PIL import Image
 from engine.cards import Card
 from engine.view import View
 from render.chained import beneath, chained
-from render.column_room import Rooms, rooms_for, roomy, standing, thick_piles
+from render.column_room import Rooms, closed_piles, rooms_for, roomy, standing, thick_piles
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame, Spread, frame
 from render.pile_rows import LABEL_HEIGHT, PARTED, Stand
 from render.table import table_png
@@ -34,7 +34,10 @@ def set_out(view: View, least: Rooms = (), theme: Theme = USUAL_THEME) -> Frame:
         if seen is view and room == least and dress is theme:
             return found
     spots = tuple(pile.spot for pile in view.piles)
-    found = frame(standing(roomy(view, least)), spots, rooms_for(view, least), thick_piles(view), theme.index)
+    there = roomy(view, least)
+    found = frame(
+        standing(there.layout, closed_piles(there)), spots, rooms_for(view, least), thick_piles(view), theme.index
+    )
     _latest[:] = [(view, least, theme, found)]
     return found
 
