@@ -20,10 +20,12 @@ from render.theme import Theme
 
 # More paths than these would be a wiring plan: such a turn is told by slips.
 _MOST_PATHS = 2
-# What a path takes to either side with its case, and what the dot and the head at its ends take.
-_HALF, _END = 7, 17
+# What a path takes to either side with its case, and around its dot; its head is so long, and as wide as the dot.
+_HALF, _AROUND_DOT, _LONG = 7, 11, 17
 # How far from its label a path begins and ends, and the room that this takes: the label covers half of the dot.
-_DOT, _HEAD = (4, 14), (2, 22)
+_DOT, _HEAD = (3, 14), (2, 22)
+# A way that bends more often is no help to the eye.
+_MOST_BENDS = 3
 # So close to a label its cards may begin.
 _TOUCH = 4
 # To either side the ends of a path take so much.
@@ -45,9 +47,14 @@ def moved_cards(trail: Trail) -> dict[int, int]:
         if step.deed == "moved":
             moved[step.targets[0]] = moved.get(step.targets[0], 0) + max(1, step.size)
             moved.pop(step.sources[0], None)
-        elif len(step.targets) == 1:
+        elif len(step.targets) == 1 and not _uncovered(trail, step):
             moved[step.targets[0]] = max(1, step.size) if step.deed == "dealt" else 1
     return moved
+
+
+def _uncovered(trail: Trail, step: Step) -> bool:
+    """Whether a card was only turned up because those upon it went: its pile is one that the move came from."""
+    return step.deed == "turned" and trail.left.issuperset(step.targets)
 
 
 def marks_of(placed: Frame, trail: Trail) -> dict[int, Mark]:
@@ -57,7 +64,7 @@ def marks_of(placed: Frame, trail: Trail) -> dict[int, Mark]:
     for step in trail.steps:
         for pile in step.sources:
             marks[named[pile]] = Mark.LEFT
-        if step.deed != "dealt" or len(step.targets) == 1:
+        if (step.deed != "dealt" or len(step.targets) == 1) and not _uncovered(trail, step):
             for pile in step.targets:
                 marks[named[pile]] = Mark.REACHED
     return marks
@@ -74,8 +81,8 @@ def paths(seen: Scene, view: View, piles: tuple[Laid, ...]) -> tuple[Way, ...]:
 def ways(seen: Scene, trail: Trail, piles: tuple[Laid, ...]) -> tuple[Way, ...]:
     """The corners of a path for each move of a turn between piles of different labels, where these are few.
 
-    There is none where one of them would touch a card, or lead through the label of another pile as if it went there,
-    or has no room for its number. Several of one way in a row have one path.
+    There is none where one of them would touch a card, bend too often, lead through the label of another pile as if
+    it went there, or has no room for its number. Several of one way in a row have one path.
     """
     placed = seen.frame
     steps = [step for step in trail.steps if step.deed == "moved" and _apart(placed, step)]
@@ -89,7 +96,7 @@ def ways(seen: Scene, trail: Trail, piles: tuple[Laid, ...]) -> tuple[Way, ...]:
     names = _names(placed, piles)
     found = _ways(ends, cards, names, field)
     hidden = any(
-        touches(way, cards) or _meets(way, [name for name in names if name not in its], 0)
+        not _helps(way) or touches(way, cards) or _meets(way, [name for name in names if name not in its], 0)
         for way, its in zip(found, ends, strict=True)
     )
     return () if hidden or (len(found) > 1 and None in _number_places(found, _taken(piles))) else found
@@ -97,8 +104,14 @@ def ways(seen: Scene, trail: Trail, piles: tuple[Laid, ...]) -> tuple[Way, ...]:
 
 def touches(way: Way, cards: Sequence[Box]) -> bool:
     """Whether a path hides anything of some cards."""
-    ends = [_around((end, end), _END) for end in (way[0], way[-1])]
-    return _meets(way, cards, _HALF) or any(_meeting(end, cards) for end in ends)
+    ends = [(way[0], way[0]), (_before(way[-1], way[-2]), way[-1])]
+    return _meets(way, cards, _HALF) or any(_meeting(_around(end, _AROUND_DOT), cards) for end in ends)
+
+
+def _before(end: Point, corner: Point) -> Point:
+    """Where the head of a path begins that comes to its end from a corner."""
+    x, y = (a + max(-_LONG, min(_LONG, b - a)) for a, b in zip(end, corner, strict=True))
+    return x, y
 
 
 def _meets(way: Way, boxes: Sequence[Box], half: int) -> bool:
@@ -122,8 +135,22 @@ def _ways(
     found: tuple[Way, ...] = ()
     for label, other in ends:
         start, stop = (_ports(at, *room, (*cards, *names), field) for at, room in ((label, _DOT), (other, _HEAD)))
-        found = *found, route(start, stop, spared, field, others=found, names=high)
+        way = route(start, stop, spared, field, others=found, names=high)
+        while _blunt(way) and len(stop) > 1:
+            stop = tuple([port for port in stop if port.at != way[-1]])
+            way = route(start, stop, spared, field, others=found, names=high)
+        found = *found, way
     return found
+
+
+def _blunt(way: Way) -> bool:
+    """Whether a path bends so close to its end that its head would stand beside the line."""
+    return len(way) > 2 and _length((way[-2], way[-1])) < _LONG + _HALF
+
+
+def _helps(way: Way) -> bool:
+    """Whether the eye follows a path: it ends in a head, and is no maze."""
+    return not _blunt(way) and len(way) <= _MOST_BENDS + 2
 
 
 def _names(placed: Frame, piles: Sequence[Laid]) -> tuple[Box, ...]:
@@ -174,8 +201,8 @@ def _meeting(room: Box, boxes: Sequence[Box]) -> list[Box]:
 
 
 def slips_upon(seen: Scene, view: View, piles: Sequence[Laid]) -> tuple[Piece, ...]:
-    """The slips of a turn of several moves, where the table is empty."""
-    if len(told_steps(view.trail)) < 2:
+    """The slips of a turn that has no path, where the table is empty."""
+    if not told_steps(view.trail):
         return ()
     slips = slips_of(view)
     placed = seen.frame

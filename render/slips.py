@@ -1,4 +1,4 @@
-"""The last moves of a busy turn as slips where the table is empty: "9♦ h8 → w1", numbered from its beginning."""
+"""The last moves of a turn as slips where the table is empty: "9♦ h8 → w1", numbered if there are several."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _ON_CLOTH = SlipSize(34, 28, 24)
 class Slip(NamedTuple):
     """One move of a turn: its number, the lowest card that went, if one can tell, and between which piles.
 
-    A card that was only turned up where it lies has no target.
+    The only move of a turn has the number 0. A card that was only turned up where it lies has no target.
     """
 
     number: int
@@ -52,10 +52,10 @@ class Slip(NamedTuple):
 def slips_of(view: View) -> tuple[Slip, ...]:
     """The last moves of the last turn."""
     cards, told = dict(_cards(view)), told_steps(view.trail)
-    names = [pile.spot.short() for pile in view.piles]
+    names, alone = [pile.spot.short() for pile in view.piles], len(told) == 1
     return tuple(
         [
-            Slip(number, cards.get(at), names[step.sources[0]], names[step.targets[0]])
+            Slip(0 if alone else number, cards.get(at), names[step.sources[0]], names[step.targets[0]])
             for number, (at, step) in [*enumerate(told, start=1)][-MOST_SLIPS:]
         ]
     )
@@ -135,13 +135,13 @@ class SlipRoom(NamedTuple):
     @property
     def width(self) -> int:
         """How wide such a slip is."""
-        return sum(self) + _ARROW + 6 * _APART
+        return sum(self) + _ARROW + (5 + bool(self.number)) * _APART
 
     @staticmethod
     def of(theme: Theme, slips: Sequence[Slip], size: SlipSize) -> SlipRoom:
         """What is enough for each of some slips."""
         return SlipRoom(
-            max(_digits(slip, size).width for slip in slips),
+            max(_digits(slip, size).width if slip.number else 0 for slip in slips),
             max(0, *[mini_card(theme, slip.card, size.card).picture.width for slip in slips if slip.card], 0),
             max(_name(slip.source, size).width for slip in slips),
             max(_name(slip.target, size).width if slip.target else 0 for slip in slips),
@@ -161,9 +161,11 @@ def slip_sprite(theme: Theme, slip: Slip, room: SlipRoom, size: SlipSize, *, las
     palette, ground = theme.palette, theme.gold if last else theme.pill
     letters, accent = (theme.dark, theme.dark) if last else (theme.letters, theme.gold)
     picture = Image.new("L", (room.width, size.high), palette.index(ground))
-    x, digits = _APART, _digits(slip, size)
-    picture.paste(palette.tinted(digits, ground, accent), (x + room.number - digits.width, 0))
-    x += room.number + _APART
+    x = _APART
+    if slip.number:
+        digits = _digits(slip, size)
+        picture.paste(palette.tinted(digits, ground, accent), (x + room.number - digits.width, 0))
+        x += room.number + _APART
     if slip.card is not None:
         drawn = mini_card(theme, slip.card, size.card)
         picture.paste(drawn.picture, (x, (size.high - size.card) // 2), drawn.mask)

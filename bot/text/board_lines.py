@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import chain, groupby
 from typing import NamedTuple, TypeAlias
 
-from bot.model.facts import BoardLine, Note
+from bot.model.facts import ALONE, BoardLine, Note
 from bot.model.records import News, PostedBoard, Status
 from bot.text.formatting import LONGEST_SHOWN, clip, phrases, plain, safe
 from bot.text.reader import Reader
@@ -28,6 +28,8 @@ LONGEST_NEWS = 2000
 MOST_RECENT = 4
 # What the key of a remark begins with, which is in small print already.
 ASIDE = "aside-"
+# And what tells of cards that were turned up.
+UNCOVERED = "told-turned-up"
 # The mark-up of texts: headings, small print, bold names, what can be typed, and what is escaped in them.
 _MARK_UP = re.compile(r"^(?:###|-#) |\*\*|`|\\(.)", re.MULTILINE)
 # A line, and its words.
@@ -53,12 +55,18 @@ class ToldLines(NamedTuple):
 
 
 def last_of(*lines: Sequence[BoardLine]) -> BoardLine | None:
-    """The last of some lines that tells what happened: the picture does not show what is only said of it."""
-    return next((line for line in reversed([*chain.from_iterable(lines)]) if not _is_aside(line)), None)
+    """The last of some lines that tells what happened: the picture does not show what is only said of it.
+
+    Of somebody who plays alone that is the move, and not the card below, which it turned up.
+    """
+    found = [line for line in chain.from_iterable(lines) if not _begins(line, ASIDE)]
+    moved = [line for line in found if line.who != ALONE or not _begins(line, UNCOVERED)]
+    return next(reversed(moved or found), None)
 
 
-def _is_aside(line: BoardLine) -> bool:
-    return isinstance(line.said, Note) and line.said.key.startswith(ASIDE)
+def _begins(line: BoardLine, key: str) -> bool:
+    """Whether the key of what is said begins so."""
+    return isinstance(line.said, Note) and line.said.key.startswith(key)
 
 
 def follow(

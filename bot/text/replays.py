@@ -14,7 +14,7 @@ from bot.model.past_game import PastGame
 from bot.model.playthrough import Stage, stages
 from bot.model.records import SoloDeal, TableRecord
 from bot.model.solutions import LostGame, Solution
-from bot.text.board_lines import in_picture
+from bot.text.board_lines import in_picture, last_of
 from bot.text.formatting import LONGEST_ALT, clip, plain, safe
 from bot.text.reader import Reader
 from bot.text.solo_boards import deal_words
@@ -37,7 +37,7 @@ def scene(reader: Reader, live: LiveTable, stage: Stage) -> ReplayScene:
     """The table as it stood at one stage of its game."""
     then = replace(live, position=stage.table)
     lines = [] if stage.step is None else telling_of(then).narrate(stage.step)
-    return ReplayScene(stage.table.look(), text_of(reader, then).caption(lines[-1] if lines else None))
+    return ReplayScene(stage.table.look(), text_of(reader, then).caption(last_of(lines)))
 
 
 def title(reader: Reader, record: TableRecord, spell: Callable[[Reader, str], str] = safe) -> str:

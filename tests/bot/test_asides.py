@@ -12,7 +12,7 @@ import pytest
 from bot.model.computers import (
     SIGN,
 )
-from bot.model.facts import BoardLine, Cards, Note, OfGame, Who
+from bot.model.facts import ALONE, BoardLine, Cards, Note, OfGame, Who
 from bot.model.live_table import LiveTable
 from bot.model.records import Member
 from bot.store.kept_news import read, stored
@@ -78,6 +78,17 @@ def test_the_picture_shows_what_happened_and_not_what_was_said_of_it(played: lis
     turn = remarked(played)[0]
     assert ToldLines(turn.lines, (), ()).last == turn.lines[-2]
     assert ToldLines((), turn.lines[-1:], ()).last is None
+
+
+def test_the_picture_shows_the_move_of_who_plays_alone_and_not_the_card_that_it_turned_up() -> None:
+    """Where several play, somebody has turned it up."""
+    turned = Note("told-turned-up-at", cards=Cards(cards("Q♠")), place=Note("told-redealt"))
+    for who, shown in ((ALONE, "told-passed"), (Who(7, "Ann"), turned.key)):
+        lines = BoardLine(Note("told-passed"), who), BoardLine(turned, who)
+        (last,) = [line.said for line in [ToldLines((), lines, lines).last] if line]
+        assert isinstance(last, Note)
+        assert last.key == shown
+    assert ToldLines((), (BoardLine(turned, ALONE),), ()).last is not None
 
 
 def test_a_quiet_computer_and_a_person_say_nothing(played: list[Turn]) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, permutations
+from math import dist
 
 import pytest
 from PIL import ImageChops
@@ -12,7 +13,7 @@ from render.colors import Color
 from render.column_room import rooms_for, thick_piles
 from render.geometry import FOOTER, WIDTH
 from render.labels import Mark
-from render.last_turn import marks_of, paths, ways
+from render.last_turn import marks_of, moved_cards, paths, ways
 from render.place_contents import Laid, laid
 from render.routes import Point, Port, Way, route
 from render.scene import Scene, scene, table
@@ -52,8 +53,8 @@ def cloth_between(view: View, *piles: int) -> Box:
 def test_a_move_is_drawn_as_a_path_from_label_to_label() -> None:
     """There is more gold than on the two labels and around the card."""
     view = live()
-    there = cloth_between(view, T1, T3)
-    path, dealt = moved(view, (T1, T3)), after(view, Step("dealt", (T1,), (T3,)))
+    there = cloth_between(view, T2, T4)
+    path, dealt = moved(view, (T2, T4)), after(view, Step("dealt", (T2,), (T4,)))
     assert gold(view, there) < gold(dealt, there) < gold(path, there)
 
 
@@ -240,21 +241,21 @@ def test_a_way_has_room_for_its_last_bend() -> None:
 
 def test_moves_of_one_way_in_a_row_have_one_path() -> None:
     view = live()
-    for more in ((), ((T1, T3),)):
+    for more in ((), ((T3, T4),)):
         assert ways_of(moved(view, (W1, T2), (W1, T2), *more, *more)) == ways_of(moved(view, (W1, T2), *more))
-    assert len(ways_of(moved(view, (W1, T2), (T1, T3), (T1, T3)))) == 2
+    assert len(ways_of(moved(view, (W1, T2), (T3, T4), (T3, T4)))) == 2
 
 
 def test_a_turn_of_more_than_two_moves_has_no_path() -> None:
     """Also if some of them go the same way, or turn up a card of the stock."""
-    view, two = live(), (Step("moved", (W1,), (T2,), 1), Step("moved", (T1,), (T3,), 1))
+    view, two = live(), (Step("moved", (W1,), (T2,), 1), Step("moved", (T3,), (T4,), 1))
     assert len(paths_of(after(view, *two))) == 2
     for more in (two[1], Step("dealt", (S1,), (W1,), 1), Step("moved", (T2,), (T4,), 1)):
         assert paths_of(after(view, *two, more)) == ()
 
 
 def test_what_follows_by_itself_where_one_plays_alone_is_no_move_more() -> None:
-    drawn = Step("moved", (W1,), (T2,), 1), Step("dealt", (S1,), (W1,), 1), Step("moved", (T1,), (T3,), 1)
+    drawn = Step("moved", (W1,), (T2,), 1), Step("dealt", (S1,), (W1,), 1), Step("moved", (T3,), (T4,), 1)
     view = after(live()._replace(active=(True,)), *drawn)
     assert len(paths_of(view)) == 2
 
@@ -264,6 +265,41 @@ def test_a_path_that_would_touch_a_card_is_left_out() -> None:
     table = bank(2)
     for name, seat, target in CLOSE:
         assert ways_of(moved(table, (at(table, f"{name}{seat}"), at(table, target)))) == ()
+
+
+def test_a_path_that_would_bend_too_often_is_left_out() -> None:
+    """Up over all columns and down again, though one end lies close to the other."""
+    assert ways_of(moved(live(), (T1, T3))) == ()
+    assert len(ways_of(moved(live(), (T1, T2)))) == 1
+
+
+@pytest.mark.parametrize("setting", ["golf middle", "klondike middle", "sultan middle", "yukon middle"])
+def test_a_path_comes_straight_to_its_head(setting: str) -> None:
+    """Wherever it leads, and it bends no more than three times."""
+    view = seen(setting)
+    piles = [pile for pile, there in enumerate(view.piles) if there.cards]
+    found = [way for pair in permutations(piles, 2) for way in ways_of(moved(view, pair))]
+    assert found
+    assert all(dist(*way[-2:]) > 17 and len(way) <= 5 for way in found if len(way) > 2)
+
+
+def test_a_path_takes_another_way_where_its_head_would_stand_beside_its_line() -> None:
+    """From every column of Golf to the waste."""
+    view = seen("golf middle")
+    waste = at(view, "w")
+    assert all(
+        ways_of(moved(view, (pile, waste))) for pile, there in enumerate(view.piles) if there.spot.kind == "tableau"
+    )
+
+
+def test_a_card_turned_up_below_those_that_went_does_not_look_like_where_they_went() -> None:
+    """Its pile is marked as what they came from; a card of another pile is golden."""
+    view = live()
+    there = set_out(view)
+    for turned, mark in ((T1, Mark.LEFT), (T3, Mark.REACHED)):
+        trail = after(view, Step("moved", (T1,), (T2,), 1), Step("turned", (), (turned,), 1)).trail
+        assert marks_of(there, trail)[turned] is mark
+        assert (turned in moved_cards(trail)) == (turned == T3)
 
 
 def test_a_path_that_would_lead_through_the_label_of_another_pile_is_left_out() -> None:

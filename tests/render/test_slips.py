@@ -1,4 +1,4 @@
-"""A busy turn is told by slips: its last moves in the order of the turn, where the table is empty."""
+"""A turn without paths is told by slips: its last moves in the order of the turn, where the table is empty."""
 
 from __future__ import annotations
 
@@ -67,6 +67,17 @@ def test_slips_are_numbered_from_the_beginning_of_the_turn() -> None:
     view = moved(live(), *[(W1, T2), (T1, T3)] * 4)
     assert [slip.number for slip in slips_of(view)] == [5, 6, 7, 8]
     assert len(slips_of(view)) == MOST_SLIPS
+
+
+def test_a_lone_move_without_a_path_has_a_slip_without_a_number() -> None:
+    """There is a golden slip where that of a move with a path would be; the card, from where, and where it went."""
+    view = live()
+    (slip,) = slips_of(moved(view, (T1, T3)))
+    assert slip == Slip(0, view.piles[T3].cards[-1], "t1", "t3")
+    path, bare = moved(view, (T1, T3)), after(view, Step("flipped", (T1,), (T3,)))
+    told = ImageChops.difference(picture(path), picture(bare)).getbbox()
+    assert told is not None
+    assert told[3] - told[1] < 2 * 40
 
 
 def test_what_was_only_turned_up_is_no_move() -> None:
