@@ -14,7 +14,7 @@ from render.place_contents import Laid
 from render.png import Canvas, Piece, piece
 from render.routes import Box, Point, Port, Way, route
 from render.scene import Scene
-from render.slips import slip_pieces, slips_of, told_steps
+from render.slips import MOST_SLIPS, slip_pieces, slips_of, told_steps
 from render.sprites import BELOW, PAD
 from render.theme import Theme
 
@@ -22,6 +22,8 @@ from render.theme import Theme
 _MOST_PATHS = 2
 # What a path takes to either side with its case, and around its dot; its head is so long, and as wide as the dot.
 _HALF, _AROUND_DOT, _LONG = 7, 11, 17
+# So many piles are golden at most.
+_MOST_GOLDEN = 6
 # How far from its label a path begins and ends, and the room that this takes: the label covers half of the dot.
 _DOT, _HEAD = (3, 14), (2, 22)
 # A way that bends more often is no help to the eye.
@@ -38,6 +40,21 @@ _NEAR = 5
 _ALONG = tuple(part / 16 for part in range(1, 16))
 # How many of a path's straight pieces may bear its number.
 _NUMBERED = 3
+
+
+def marked(view: View) -> Trail:
+    """The part of the last turn that is golden: where that would be almost everywhere, it would tell nothing.
+
+    Of a turn that reached many piles these are the last moves, those that slips tell of; where one plays alone, and
+    all cards close up, only what came from the stock.
+    """
+    trail = view.trail
+    if len({pile for step in trail.steps if len(step.targets) == 1 for pile in step.targets}) <= _MOST_GOLDEN:
+        return trail
+    if len(view.active) == 1:
+        return trail._replace(steps=tuple([step for step in trail.steps if step.deed == "dealt"]))
+    first, _ = told_steps(trail)[-MOST_SLIPS:][0]
+    return trail._replace(steps=trail.steps[first:])
 
 
 def moved_cards(trail: Trail) -> dict[int, int]:

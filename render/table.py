@@ -14,7 +14,7 @@ from render.ending_panel import Ending, panel
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Plate
 from render.home_counts import home_pieces
 from render.labels import Mark, SeatState, plate
-from render.last_turn import lay_numbers, lay_paths, marks_of, moved_cards, paths, slips_upon
+from render.last_turn import lay_numbers, lay_paths, marked, marks_of, moved_cards, paths, slips_upon
 from render.place_contents import laid
 from render.png import Canvas, Piece, canvas_of
 from render.scene import Scene, scan_lines, scene, table, turn_zone, upon
@@ -92,8 +92,8 @@ def _followed(seen: Scene, turn: Sequence[Slip]) -> Canvas:
 def _draw(canvas: Canvas, seen: Scene, views: tuple[View, View], players: _Players) -> None:
     """Draw upon the scene all that lies there: the table as it is, and as its columns are drawn."""
     told, view = views
-    placed, moved = seen.frame, moved_cards(view.trail)
-    marks = marks_of(placed, view.trail)
+    placed, trail = seen.frame, marked(view)
+    moved, marks = moved_cards(trail), marks_of(placed, trail)
     upon_it = _upon_each(seen, view) | beneath(told)
     piles = tuple(
         [

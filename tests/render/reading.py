@@ -17,6 +17,7 @@ from render.column_room import roomy
 from render.few_colors import colors_of
 from render.geometry import PLATE_HEIGHT, WIDTH, Frame, Plate
 from render.labels import Mark, Sign, pill
+from render.last_turn import marked
 from render.pile_rows import LABEL_HEIGHT, PARTED, Stand
 from render.place_contents import label_place
 from render.sprites import BELOW, PAD, mapped
@@ -102,7 +103,7 @@ def told(drawn: Image.Image, view: View, one: Lying, theme: Theme = USUAL_THEME)
 def marked_as(view: View, table: Frame, number: int) -> Mark:
     """What the last turn did with a pile, or with one that shares its label."""
     mark = Mark.NONE
-    for step in view.trail.steps:
+    for step in marked(view).steps:
         if number in {table.named[pile] for pile in step.sources}:
             mark = Mark.LEFT
         shared = step.deed != "dealt" or len(step.targets) == 1

@@ -13,7 +13,7 @@ from render.colors import Color
 from render.column_room import rooms_for, thick_piles
 from render.geometry import FOOTER, WIDTH
 from render.labels import Mark
-from render.last_turn import marks_of, moved_cards, paths, ways
+from render.last_turn import marked, marks_of, moved_cards, paths, ways
 from render.place_contents import Laid, laid
 from render.routes import Point, Port, Way, route
 from render.scene import Scene, scene, table
@@ -300,6 +300,21 @@ def test_a_card_turned_up_below_those_that_went_does_not_look_like_where_they_we
         trail = after(view, Step("moved", (T1,), (T2,), 1), Step("turned", (), (turned,), 1)).trail
         assert marks_of(there, trail)[turned] is mark
         assert (turned in moved_cards(trail)) == (turned == T3)
+
+
+def test_where_gold_would_be_almost_everywhere_only_the_last_moves_are_golden() -> None:
+    """Four of twelve, as the slips tell; where one plays alone and all cards close up, none."""
+    view = bank(3)
+    targets = [at(view, f"f{number}") for number in range(1, 9)] + [at(view, f"h{number}") for number in range(1, 5)]
+    busy = moved(view, *((at(view, "hand1"), pile) for pile in targets))
+    assert marked(busy).reached == set(targets[-4:])
+    few = moved(view, *((at(view, "hand1"), pile) for pile in targets[:6]))
+    assert marked(few) == few.trail
+    closing = Step("moved", (targets[1],), (targets[0],), 1), Step("dealt", (at(view, "hand1"),), (targets[-1],), 1)
+    alone = after(
+        view._replace(active=(True,)), *(closing[0]._replace(targets=(pile,)) for pile in targets), closing[1]
+    )
+    assert marked(alone).steps == closing[1:]
 
 
 def test_a_path_that_would_lead_through_the_label_of_another_pile_is_left_out() -> None:
