@@ -26,8 +26,9 @@ THIN_RAIL, NAMED_RAIL = 12, 54
 TOP_EDGE = 8
 PLATE_HEIGHT = 38
 PLATE_GAP = 4
-# Between the rail and what stands below it, and between cards that lie half over others or spread sideways.
-_BELOW_RAIL = 6
+# Between the rail and the labels below it, or cards without any, and between cards that lie half over others or
+# spread sideways.
+_BELOW_RAIL, _CARDS_BELOW_RAIL = 6, 10
 BETWEEN = 10
 _WIDEST_CARD = 136
 # The widest cards where fans run sideways: the width of the table is for the fans.
@@ -40,13 +41,14 @@ _MANY, _CROWDED = 30, 40
 # Few piles do not stand further apart than this many card widths.
 _LOOSEST = 1.4
 # More columns than these hold two packs, which would be too many bytes if cards were wider than this.
-_CROWD, _WIDEST_CARD_OF_CROWD = 14, 91
-# Up to so many columns have a gap for the shadow of a card between them; more stand close, for the cards' sake.
-_SPACED = 8
-_SPACE, _CLOSE = 7, 1
+_CROWD, _WIDEST_CARD_OF_CROWD = 14, 90
+# How far apart so many columns stand at least, and how far from the edges: cards as well as the gold around them
+# touch neither each other nor the picture's frame. More columns stand closer, for the cards' sake.
+_AIR = {8: (6, 7), 9: (4, 6), 10: (4, 7)}
+_AIR_OF_MANY = 3, 5
 # Where a table gets higher than this, or than so many widths of a card, covered cards lie denser.
 TALL = 1220
-_SLENDER = 10.5
+_SLENDER = 10.9
 # A desktop shows a picture 350 pixels high. For cards that are wide enough there, a table with up to so many columns
 # may be so many times as high as they are wide; above that ranks are smaller, as far as a phone still shows them,
 # and stand closer to the edge.
@@ -59,10 +61,8 @@ _SMALLER = 0.92, 0.84, 0.76
 _SIDEWAYS = 14, 36
 # Where several cards lie open side by side, this part of a card shows of those covered; so many may be.
 _OPEN, _OPENED = 0.4, 2
-# Nothing stands closer to the edge of the table than this.
-_MARGIN = 3
 # How far from the edge of the table piles stand that spread inward.
-_EDGE = 5
+_EDGE = 9
 # A row begins at least this part of a card below the one before.
 _DESCENT = 1 / 3
 
@@ -154,12 +154,12 @@ def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, thick: frozense
     """
     lines = tuple(rows(layout, spots, thick))
     rooms = rooms if any(row.fan for row in lines) else ()
-    measure, gap = _measure(layout.columns, lines, index)
+    measure, air = _measure(layout.columns, lines, index)
     if rooms and len(spots) > _CROWDED:
         measure = replace(measure, few=True)
 
     def tried(measure: Measure, *, dense: bool = False) -> Frame:
-        return _Setting(measure, gap, strips(measure, dense), spots).set(layout.columns, lines, rooms)
+        return _Setting(measure, air, strips(measure, dense), spots).set(layout.columns, lines, rooms)
 
     found = tried(measure)
     while (not rooms and found.height > TALL) or _heavy(found, lines, rooms):
@@ -186,28 +186,33 @@ def _highest(columns: int, rooms: Rooms) -> float:
     return next((times for most, times in _HIGHEST.items() if columns <= most), _HIGHEST_OF_MANY)
 
 
-def _measure(count: int, lines: Sequence[PileRow], index: float) -> tuple[Measure, int]:
-    """The widest cards of which so many stand side by side, and the gap between them."""
-    gap = _SPACE if count <= _SPACED else _CLOSE
-    half_over = any(row.beneath for row in lines)
-    if half_over and count <= _SPACED:
-        gap = BETWEEN
+class Air(NamedTuple):
+    """How far apart columns stand at least, and how far from the edges of the table."""
+
+    gap: int
+    margin: int
+
+
+def _measure(count: int, lines: Sequence[PileRow], index: float) -> tuple[Measure, Air]:
+    """The widest cards of which so many stand side by side, and the air around them."""
+    gap, margin = next((air for most, air in _AIR.items() if count <= most), _AIR_OF_MANY)
+    half_over = any(row.beneath for row in lines) and count <= min(_AIR)
+    gap = BETWEEN if half_over else gap
     widest = _WIDEST_CARD_BESIDE_FANS if any(row.sides for row in lines) else _WIDEST_CARD
     if sum(len(row.fan) for row in lines) > _CROWD:
         widest = _WIDEST_CARD_OF_CROWD
-    room = WIDTH if gap == _SPACE else WIDTH - 2 * _MARGIN + gap
-    width = min(widest, room // count - gap)
-    if half_over and gap == BETWEEN:
+    width = min(widest, (WIDTH - 2 * margin + gap) // count - gap)
+    if half_over:
         width -= (width + gap) % 2
-    return Measure(width, index), gap
+    return Measure(width, index), Air(gap, margin)
 
 
 class _Setting:
     """Sets the rows from the top down, each as high as what lies above it allows."""
 
-    def __init__(self, measure: Measure, gap: int, steps: Steps, spots: Sequence[Spot]) -> None:
+    def __init__(self, measure: Measure, air: Air, steps: Steps, spots: Sequence[Spot]) -> None:
         self.measure = measure
-        self.gap = gap
+        self.air = air
         self.steps = steps
         self.spots = spots
         # Whatever stands in no row has a place where it hides nothing and widens nothing.
@@ -228,7 +233,8 @@ class _Setting:
         """The frame of all rows."""
         pitch, left = self._across(columns, lines)
         self.rail = NAMED_RAIL if lines and lines[0].runs else THIN_RAIL
-        left_rooms, y = iter(rooms), self.rail + _BELOW_RAIL
+        labelled = any(row.labelled for row in lines[:1])
+        left_rooms, y = iter(rooms), self.rail + (_BELOW_RAIL if labelled else _CARDS_BELOW_RAIL)
         for number, row in enumerate(lines):
             places = self._places(row, pitch, left)
             y = self.rail + _BELOW_RAIL if row.again else y
@@ -250,8 +256,8 @@ class _Setting:
             stands=tuple(self.stands),
             named=tuple(self.named),
             tag=tag,
-            # Where columns take the whole width, a line beside them would leave the table.
-            aside=min(PAD, self.gap // 2, *[x for x, _ in self.cards]),
+            # The lines around two neighbours do not touch.
+            aside=min(PAD, (self.air.gap - 1) // 2, *[x for x, _ in self.cards]),
             plates=tuple(self.plates),
             spreads=self.spreads,
             opens=self.opens,
@@ -266,18 +272,15 @@ class _Setting:
 
         Where there is room for that, the felt looks the same between all of them: then it takes fewer bytes.
         """
-        width = self.measure.width
+        width, gap = self.measure.width, self.air.gap
         if any(row.sides for row in lines):
             pitch = width + BETWEEN
         elif any(row.beneath for row in lines):
-            pitch = width + self.gap
-        elif columns > _SPACED:
-            close = width + self.gap
-            even = close + -close % PERIOD
-            pitch = even if columns * even - self.gap <= WIDTH - 2 * _MARGIN else close
+            pitch = width + gap
         else:
-            pitch = int(min(WIDTH / columns, width * _LOOSEST))
-            if pitch % PERIOD <= pitch - width - _SPACE:
+            whole = (WIDTH - 2 * self.air.margin - width) // max(1, columns - 1)
+            pitch = int(min(whole, WIDTH / columns, width * _LOOSEST))
+            if pitch % PERIOD <= pitch - width - gap:
                 pitch -= pitch % PERIOD
         return pitch, (WIDTH - columns * pitch + pitch - width) // 2
 

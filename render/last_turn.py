@@ -218,8 +218,9 @@ def _meeting(room: Box, boxes: Sequence[Box]) -> list[Box]:
 
 
 def slips_upon(seen: Scene, view: View, piles: Sequence[Laid]) -> tuple[Piece, ...]:
-    """The slips of a turn that has no path, where the table is empty."""
-    if not told_steps(view.trail):
+    """The slips of a turn that has no path, where the table is empty; of a card that was only drawn there is none."""
+    told = told_steps(view.trail)
+    if not told or (len(told) == 1 and told[0][1].deed == "dealt"):
         return ()
     slips = slips_of(view)
     placed = seen.frame

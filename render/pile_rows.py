@@ -13,8 +13,10 @@ from engine.piles import SIDEWAYS, Spot
 LABEL_HEIGHT = 36
 # The gap under a row leaves room for the edges of a thick pile.
 _GAP = 22
-# Nor is anything to be expected below single cards, and below a label only the ring of a card in the next row.
+# Nor is anything to be expected below single cards, and below a label only the ring of a card in the next row. But
+# what lies below other piles should not look like a part of them, and nothing stands on the lower rail.
 _THIN_GAP, _LABEL_GAP = 8, 6
+_OTHER_GAP, _RAIL_GAP = 17, 14
 # So much paper shows between the cards of a pile and those of others in the same column.
 PARTED = 9
 
@@ -50,8 +52,8 @@ class PileRow(NamedTuple):
     It begins `indent` half cards further to the right. `beneath` is not empty where it lies half over the row above;
     `tabs` are the piles that lie so, or are covered so: their labels stand on their cards. Where all piles have one
     name, they have one label, too: then the row is `shared`. It may begin `again` at the top; `parted` are columns of
-    several piles, which lie a little apart. `thick` are the piles that may show edges below. Below
-    the `lowest` row there is nothing else.
+    several piles, which lie a little apart. `thick` are the piles that may show edges below; below
+    other single cards a `gap` stays free. Below the `lowest` row there is nothing else.
     """
 
     runs: tuple[Run, ...]
@@ -66,6 +68,7 @@ class PileRow(NamedTuple):
     lowest: bool
     again: bool
     parted: frozenset[int]
+    gap: int = _THIN_GAP
 
     @property
     def there(self) -> list[int]:
@@ -80,6 +83,11 @@ class PileRow(NamedTuple):
             return Stand.END
         return Stand.BESIDE if self.shared else Stand.ABOVE
 
+    @property
+    def labelled(self) -> bool:
+        """Whether labels stand above piles of the row."""
+        return any(self.above(pile) for pile in self.there)
+
     def above(self, pile: int) -> int:
         """What stays free above a pile for its label."""
         labelled = pile in self.sides or self.stand(pile) is Stand.ABOVE
@@ -89,11 +97,25 @@ class PileRow(NamedTuple):
         """What stays free below a pile."""
         if pile not in self.sides and self.stand(pile) is Stand.END:
             return LABEL_HEIGHT + _LABEL_GAP + (PARTED if pile in self.parted else 0)
-        return _GAP if pile in self.thick else _THIN_GAP
+        return _GAP if pile in self.thick else self.gap
 
 
 def rows(layout: Layout, spots: Sequence[Spot], thick: frozenset[int]) -> Iterator[PileRow]:
     """The rows of a table from the top down; the piles that are `thick` may show edges below."""
+    found = [*_rows(layout, spots, thick)]
+    for row, following in zip(found, [*found[1:], None], strict=True):
+        yield row._replace(gap=_gap(row, following, spots))
+
+
+def _gap(row: PileRow, following: PileRow | None, spots: Sequence[Spot]) -> int:
+    """What stays free below single cards of a row, given the one that follows."""
+    if following is None:
+        return _RAIL_GAP
+    kinds, others = ({spots[pile].kind for pile in each.there} for each in (row, following))
+    return _THIN_GAP if kinds == others or following.labelled else _OTHER_GAP
+
+
+def _rows(layout: Layout, spots: Sequence[Spot], thick: frozenset[int]) -> Iterator[PileRow]:
     beneath = [_beneath(layout, number) for number in range(len(layout.rows))]
     tabs = frozenset(
         chain.from_iterable((pile, *(other for other, _ in on)) for each in beneath for pile, on in each.items())

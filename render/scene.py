@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 
 from PIL import Image, ImageChops
 
@@ -13,7 +15,7 @@ from engine.piles import Spot
 from render.column_room import ColumnRooms, Rooms, columns_of
 from render.empty_places import place
 from render.felt import emblem, felt, lightened
-from render.geometry import FOOTER, WIDTH, Frame, Plate, frame
+from render.geometry import BETWEEN, FOOTER, WIDTH, Frame, Plate, frame
 from render.packing import Packed
 from render.pile_rows import LABEL_HEIGHT
 from render.png import Piece, piece
@@ -23,7 +25,7 @@ from render.wood import rail
 
 _EMBLEM = 150
 # Where cards would hide more than this part of the emblem, the rest would look like a stain.
-_HIDDEN = 1 / 4
+_HIDDEN = 0.24
 _ZONE_BELOW, _ZONE_BESIDE, _ZONE_RADIUS = 18, 6, 16
 
 Box = tuple[int, int, int, int]
@@ -106,10 +108,10 @@ def scene(theme: Theme, there: TableShape, rooms: Rooms) -> Scene:
     _emblem(ground, theme, placed)
     _rails(ground, theme, placed)
     zones = {plate.seat: _zone_box(placed, there, plate) for plate in placed.plates if _roomy(placed, there, plate)}
-    # Cards that lie half over others leave no place: a faint line keeps the shape that they lay in.
-    gone = dict.fromkeys([_card_box(placed, pile) for pile in sorted(placed.tabs)], placed.measure.radius)
-    for box, radius in (dict.fromkeys(zones.values(), _ZONE_RADIUS) | gone).items():
-        ground.paste(lightened(ground.crop(box), _outline(_size(box), radius), theme), box)
+    for box in zones.values():
+        ground.paste(lightened(ground.crop(box), _outline(_size(box), _ZONE_RADIUS), theme), box)
+    if placed.tabs:
+        ground = lightened(ground, _shape_of_halves(placed), theme)
     for pile, spot in enumerate(there.spots):
         if pile not in placed.tabs and pile not in there.closed:
             _lay(ground, theme, place(theme, placed.measure, spot.rank, spot.suit), placed.cards[pile])
@@ -165,10 +167,18 @@ def _zone_box(placed: Frame, there: TableShape, plate: Plate) -> Box:
     return plate.x, top, plate.x + plate.width, bottom
 
 
-def _card_box(placed: Frame, pile: int) -> Box:
-    """Where the first card of a pile lies."""
-    x, y = placed.cards[pile]
-    return x, y, x + placed.measure.width, y + placed.measure.height
+def _shape_of_halves(placed: Frame) -> Image.Image:
+    """Lines around the places of cards that lay half over others, as if they lay there with their backs up."""
+    size = wide, high = placed.measure.width, placed.measure.height
+    shape, halves = Image.new("L", (WIDTH, placed.height)), [placed.cards[pile] for pile in sorted(placed.tabs)]
+    for _, row in groupby(halves, key=itemgetter(1)):
+        corners = [*row]
+        for x, y in corners:
+            # A row hides what it lies upon: an edge that shows between two cards alone would look like a fault.
+            shape.paste(0, (x - BETWEEN, y, x + wide + BETWEEN, y + high))
+        for corner in corners:
+            shape.paste(255, corner, _outline(size, placed.measure.radius))
+    return shape
 
 
 def _size(box: Box) -> tuple[int, int]:
@@ -186,11 +196,10 @@ def _outline(size: tuple[int, int], radius: int) -> Image.Image:
 
 @lru_cache(maxsize=8)
 def turn_zone(seen: Scene, seat: int) -> Piece:
-    """The bare part of the cloth where the piles of a seat lie that is to move: in a line of brass."""
+    """The line of brass around the part of the cloth where the piles of a seat lie that is to move."""
     box = seen.zones[seat]
-    picture, mask = seen.crop(box), _outline(_size(box), _ZONE_RADIUS)
-    picture.paste(Image.new("L", mask.size, seen.theme.palette.index(seen.theme.wood.brass)), (0, 0), mask)
-    return piece(picture, box[0], box[1])
+    brass = Image.new("L", _size(box), seen.theme.palette.index(seen.theme.wood.brass))
+    return piece(brass, box[0], box[1], _outline(_size(box), _ZONE_RADIUS))
 
 
 def upon(seen: Scene, sprite: Sprite, at: tuple[int, int]) -> Piece:

@@ -104,6 +104,9 @@ def _draw(canvas: Canvas, seen: Scene, views: tuple[View, View], players: _Playe
     _plates(canvas, seen, view, players)
     # From the top of the table down: the shadow of a pile falls on the cloth, not on the next one's cards.
     canvas.lay([each for number in placed.downward for each in piles[number].pieces])
+    if view.turn in seen.zones:
+        # Where a pile is thick, its shadow falls below the line around whoever is to move.
+        canvas.lay([turn_zone(seen, view.turn)])
     found = paths(seen, view, piles)
     if found:
         lay_paths(canvas, seen.theme, found)
@@ -139,9 +142,7 @@ def _numbers(count: int) -> tuple[str, ...]:
 
 
 def _plates(canvas: Canvas, seen: Scene, view: View, players: _Players) -> None:
-    """The names, and the line around the piles of whoever is to move."""
-    if view.turn in seen.zones:
-        canvas.lay([turn_zone(seen, view.turn)])
+    """The names of those who play."""
     for there in seen.frame.plates:
         standing = SeatState.WAITING if view.active[there.seat] else SeatState.OUT
         if there.seat == view.turn:

@@ -23,10 +23,13 @@ PHONE, DESKTOP = 350, (550, 350)
 OF_SEVERAL = 8
 MANY_ROWS = 3
 # The least widths of a card there.
-TWO, FEW, MANY, SEVEN, TEN, WIDEST = (55, 36), (38, 26), (30, 22), (44, 33), (34, 26), (24, 24)
+TWO, FEW, MANY, SEVEN, NINE, WIDEST = (55, 36), (38, 26), (30, 22), (44, 33), (34, 26), (24, 24)
 FOUR_ROWS = (31, 19)
+# Ten columns, and nine where several play, leave four pixels of their width to the gaps between them.
+TEN, NINE_OF_SEVERAL = (32.5, 26), (36.5, 26)
+OF_ONE = {7: SEVEN, 9: NINE, 10: TEN}
 # Where columns usually get longer than so many cards, ranks that a phone shows matter more than a desktop.
-LONG, OF_LONG = 20, 22
+LONG, OF_LONG = 20, 21.5
 # The least height of a rank where a phone shows the picture 380 pixels wide.
 RANK, APP = 14, 380
 USUAL = noted()
@@ -53,19 +56,20 @@ def at_first(setting: Setting) -> View:
     return Table.open(setting.rules, "s1:space").look()
 
 
-def bars(setting: Setting) -> tuple[int, int]:
+def bars(setting: Setting) -> tuple[float, float]:
     """The least widths of a card on a phone and on a desktop, by how many play and stand side by side."""
+    columns = setting.rules.layout.columns
     sideways = any(spot.fan in SIDEWAYS for spot in setting.rules.spots)
     if setting.players > 1:
-        several = TWO if (setting.game.id, setting.players) == ("chinese", 2) else TEN if sideways else FEW
+        several = TWO if (setting.game.id, setting.players) == ("chinese", 2) else NINE if sideways else FEW
+        several = NINE_OF_SEVERAL if columns == 9 else several
         return several if setting.players < 5 else MANY
-    columns = setting.rules.layout.columns
     if sideways:
         # Rows to the left and to the right are as many as columns would be.
-        return TEN
+        return NINE
     if len(columns_in(setting)) > MANY_ROWS:
         return FOUR_ROWS
-    phone, desktop = SEVEN if columns <= 7 else TEN if columns <= 10 else WIDEST
+    phone, desktop = next((bar for most, bar in OF_ONE.items() if columns <= most), WIDEST)
     return phone, OF_LONG if max(usual(setting.game), default=0) > LONG else desktop
 
 

@@ -32,10 +32,10 @@ class FlowerGarden(Solitaire):
         Group("tableau", 6, DOWN_ANY_SUIT, ANYTHING, fan="down", word="bed"),
     )
     grid = """
-        - - - f1 f2 f3 f4
+        - - - - f1 f2 f3 f4
         r1 r2 r3 r4 r5 r6 r7 r8
         r9 r10 r11 r12 r13 r14 r15 r16
-        - t1 t2 t3 t4 t5 t6
+        - - t1 t2 t3 t4 t5 t6
     """
     alike = True
 
