@@ -40,12 +40,12 @@ class SharedText:
     def above(self, news: ToldLines) -> str:
         """The last moves of the turn that goes on; before anybody has moved also, in small print, how it began.
 
-        What happened before this turn stands on the board above.
+        What happened before this turn stands on the board above. A new deal says how to read its rules, and to resign.
         """
-        before = () if self.live.in_play.log else news.before
-        return "\n".join(
-            filter(None, (small(self.reader, before), told(self.reader, recent(news.lines), LONGEST_NEWS)))
-        )
+        new = not self.live.in_play.log
+        begun = small(self.reader, news.before if new else ())
+        lines = told(self.reader, recent(news.lines), LONGEST_NEWS)
+        return "\n".join(filter(None, (begun, lines, self.reader.say("dealt-shared") if new else "")))
 
     def result(self, ending: SoloEnding | None) -> str:
         """Who won, how, and what everybody comes away with."""
