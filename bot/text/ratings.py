@@ -36,8 +36,8 @@ def of_ratings(
 
 
 def changed_text(reader: Reader, names: Mapping[int, str], changes: Mapping[int, int]) -> str:
-    """What a game did to the ratings of those who played it, the best first; empty where it changed none."""
-    best_first = sorted(changes, key=lambda user_id: -changes[user_id])
+    """What a game did to the ratings of those who played it, the best first; nothing of those that it left alone."""
+    best_first = sorted(filter(changes.get, changes), key=lambda user_id: -changes[user_id])
     people = [
         reader.say("rating-change", name=safe(reader, names[user_id]), change=f"{changes[user_id]:+d}")
         for user_id in best_first

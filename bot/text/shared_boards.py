@@ -99,7 +99,7 @@ def _won(reader: Reader, live: LiveTable, result: Result) -> str:
 
 
 def _place(reader: Reader, live: LiveTable, result: Result, seat: int) -> str:
-    """What a player comes away with: the place, how, and what that is worth."""
+    """What a player comes away with: the place, how, and what that is worth, if anything."""
     left, name = result.cards_left[seat], safe(reader, live.names[seat])
     place = result.places[seat]
     if seat in gave_up(live):
@@ -113,10 +113,10 @@ def _place(reader: Reader, live: LiveTable, result: Result, seat: int) -> str:
         said.append(
             reader.say("points", points=score) if live.match is None else reader.say("gained-score", points=score)
         )
-    if seat in live.paid:
-        said.append(reader.say("at-stake", stakes=f"{live.paid[seat]:+d}"))
-    if seat in live.gained:
-        said.append(reader.say("gained-points", points=f"{live.gained[seat]:+g}"))
+    if paid := live.paid.get(seat):
+        said.append(reader.say("at-stake", stakes=f"{paid:+d}"))
+    if gained := live.gained.get(seat):
+        said.append(reader.say("gained-points", points=f"{gained:+g}"))
     return " · ".join(said)
 
 
