@@ -71,7 +71,7 @@ def panel(theme: Theme, width: int, ending: Ending) -> Image.Image:
         write_title(picture, theme, ending.title, _ABOVE, golden=ending.won, instead=ending.instead)
     if ending.places:
         below = _tiles_top(ending) - _MARGIN - ranking.height(ending.places)
-        ranking.draw(picture, theme, ending.columns, ending.places, (below - _MARGIN, below))
+        ranking.draw(picture, theme, ending.columns, ending.places, (below - _MARGIN, below), golden=True)
     draw_tiles(picture, theme, ending.tiles, _tiles_top(ending))
     return picture
 
