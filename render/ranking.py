@@ -21,6 +21,8 @@ ROW, STEP = 56, 64
 _RADIUS = 12
 _SIDE = 12
 _PLACE, _NAME = 58, 74
+# Places of three digits are smaller.
+_LONG_PLACE = 22
 # Below the first place, and around the line of whoever looks at it.
 _COIN, _FRAME = 38, 3
 # Between two columns at least and at most.
@@ -200,7 +202,7 @@ def _ground(theme: Theme, row: RankingRow, width: int, *, golden: bool) -> Image
 
 def _place(plate: Image.Image, theme: Theme, place: int, inks: Inks, *, coin: bool) -> None:
     """The place of a line, which may lie on a coin."""
-    number = label(str(place), USUAL_LETTERS, ROW)
+    number = label(str(place), USUAL_LETTERS if place < 100 else _LONG_PLACE, ROW)
     left = _PLACE - number.width - _SIDE
     if coin:
         at = left + (number.width - _COIN) // 2, (ROW - _COIN) // 2

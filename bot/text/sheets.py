@@ -35,9 +35,7 @@ class Sheet(NamedTuple):
         return ranking_png(self.title, self.columns, self.rows, theme) if self.rows else None
 
 
-def row_of(
-    reader: Reader, place: int | None, name: str, cells: tuple[str, ...], *, mine: bool = False
-) -> RankingRow:
+def row_of(reader: Reader, place: int | None, name: str, cells: tuple[str, ...], *, mine: bool = False) -> RankingRow:
     """A line of a picture, `mine` where it is about whoever reads it; a number for a name would be that of a seat."""
     return RankingRow(place, plain(reader, name), cells, reader.say("nameless"), mine=mine)
 

@@ -132,6 +132,12 @@ def test_a_row_without_a_place_has_none_and_begins_further_left() -> None:
     assert bare[0][0] < placed[1][0]
 
 
+def test_a_place_of_three_digits_stands_whole_within_its_line() -> None:
+    one, other = (drawn(BOB._replace(place=place)) for place in (111, 888))
+    left, _, right, _ = difference(one, other)
+    assert 12 + 3 < left < right <= 60
+
+
 @pytest.mark.parametrize("nothing", ["0", NOTHING])
 def test_what_is_nothing_stands_back(nothing: str) -> None:
     def shown(cell: str) -> set[object]:

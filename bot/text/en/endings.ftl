@@ -84,6 +84,8 @@ ending-match = { $who } { $number ->
 ending-draw = A draw
 ending-out = { $title } came out
 ending-short = { $title }: { cards } short
+# Above what the winner has done: how long the longest turn was, for example.
+ending-figures = { $who }'s figures
 # Behind the name of a player who did.
 ending-resigned = resigned
 
