@@ -77,7 +77,7 @@ class Columns(NamedTuple):
 def ranking_png(title: str, columns: Columns, rows: Sequence[RankingRow], theme: Theme = themes.USUAL_THEME) -> bytes:
     """A table as PNG, 800 pixels wide: at most the first 15 rows, in the order given.
 
-    The first place lies on a coin of gold, and the row of whoever looks at it has a line of gold around, as in seasons.
+    The first place lies on a coin of gold, and the row of whoever looks at it in a line of gold, as in seasons.
     """
     shown = rows[:MOST_RANKED]
     end = sheets.TITLE + columns.height

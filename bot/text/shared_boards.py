@@ -40,7 +40,7 @@ class SharedText:
     def above(self, news: ToldLines) -> str:
         """The last moves of the turn that goes on; before anybody has moved also, in small print, how it began.
 
-        What happened before this turn stands on the board above. A new deal says how to read its rules, and to resign.
+        What happened before this turn stands on the board above. A new deal also says how to resign.
         """
         new = not self.live.in_play.log
         begun = small(self.reader, news.before if new else ())

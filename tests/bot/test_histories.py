@@ -114,7 +114,7 @@ async def test_a_card_is_private_and_can_be_shown(room: Room) -> None:
     card = await asked(room, room.carol, "profile", player=room.alice)
     assert card.flags.ephemeral
     assert texts(card).startswith("### Alice\nplaying here since ")
-    assert "5 games, 0 won (0 without help), 0 of the " in texts(card)
+    assert "5 games, 0 won, 0 of the " in texts(card), "there is no help to be had among several"
     assert card.attachments[0].description == "Alice's card, with the numbers from the text above."
     await room.carol.click(card, custom_id=f"h:page:profile {room.alice.id}")
     assert texts(room.channel.last_message).startswith("### Alice")
@@ -176,6 +176,9 @@ def test_a_card_says_in_words_what_it_shows() -> None:
     ]
     assert card.card is not None
     assert [what for _, what in card.card.figures] == ["games", "won", "without help", "games beaten"]
+    several = of_profile(ENGLISH, 7, PROFILE._replace(solo=[]))
+    assert "44 games, 30 won, 1 of the " in several.text
+    assert [what for _, what in several.card.figures] == ["games", "won", "games beaten"]  # type: ignore[union-attr]
     assert [each.text for each in card.card.badges] == ["place 3", "12 daily deals in a row"]
     assert (card.card.rating.now, card.card.rating.best) == ("1572", "best 1572")  # type: ignore[union-attr]
     assert card.card.rating.numbers[:2] == (1500.0, 1506.0)  # type: ignore[union-attr]

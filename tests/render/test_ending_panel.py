@@ -66,7 +66,7 @@ def test_whose_the_tiles_are_stands_between_the_players_and_the_tiles() -> None:
     bare = CONTEST._replace(tiles=ALONE.tiles)
     said = bare._replace(whose="Bob's figures", nobodys="Player 2's figures")
     assert panel_height(said) > panel_height(bare)
-    left, top, right, bottom = changed(said, said._replace(whose="Cid's figures"))
+    _, top, _, bottom = changed(said, said._replace(whose="Cid's figures"))
     assert panel_height(CONTEST) - 4 <= top < bottom <= panel_height(said) - HEIGHT
     unwritten = said._replace(whose="\U00013080's figures")
     assert drawn(unwritten).tobytes() == drawn(said._replace(whose=said.nobodys)).tobytes()
