@@ -108,7 +108,8 @@ async def _shown(interaction: Interaction, page: ResultPage, *, private: bool) -
         content = sheet_of_ratings(reader, ratings, interaction.user.id if private else None)
         rows += rows_of_ratings(reader, ratings)
     elif page.kind in (PageKind.PROFILE, PageKind.COMPARE) and server_of(interaction):
-        content, rows = await shown_profile(reader, interaction, page)
+        content, people = await shown_profile(reader, interaction, page)
+        rows = [*rows[:1], *people]
     else:
         content = await _content(reader, interaction, page, hidden, seen)
     if page.kind is PageKind.DAY and private:
@@ -150,14 +151,15 @@ async def _theme(interaction: Interaction) -> Theme:
 
 
 def _buttons(reader: Reader, page: ResultPage, *, dm: bool, private: bool) -> list[discord.ui.ActionRow[Any]]:
-    """The pages that belong together.
+    """The pages that belong together, and from all of them the ways to the lists.
 
     In direct messages there is no league; and what all see does not turn into the results of whoever presses.
     """
+    lists = _lists(reader, dm=dm, private=private)
     if page.kind in (PageKind.GAME, PageKind.MOVES):
         of_game = [(PageKind.GAME, reader.say("label-standings")), (PageKind.MOVES, reader.say("label-moves"))]
-        return [_row([(ResultPage(kind, page.game), label) for kind, label in of_game], page)]
-    lists, wins = _lists(reader, dm=dm, private=private), (ResultPage(PageKind.WINS), reader.say("label-wins"))
+        return [_row(lists, page), _row([(ResultPage(kind, page.game), label) for kind, label in of_game], page)]
+    wins = ResultPage(PageKind.WINS), reader.say("label-wins")
     if dm:
         return [_row([*lists, wins], page)]
     return [_row(lists, page), _row([(ResultPage(PageKind.POINTS), reader.say("label-points")), wins], page)]

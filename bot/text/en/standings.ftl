@@ -270,7 +270,7 @@ label-rating = Rating
 label-daily-list = Daily deals
 label-contests = Games with others
 # The ten lines before and after.
-label-page-before = Ten before
+label-page-before = Previous ten
 label-page-after = Next ten
 label-yesterday = Yesterday
 label-month = This month
