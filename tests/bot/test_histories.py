@@ -191,7 +191,7 @@ def test_a_card_says_in_words_what_it_shows() -> None:
     assert card.card is not None
     assert [what for _, what in card.card.figures] == ["games", "won", "without help", "games beaten"]
     several = of_profile(ENGLISH, 7, PROFILE._replace(solo=[]))
-    assert "44 games, 30 won, 1 of the " in several.text
+    assert f"{41 + 3} games, 30 won, 1 of the " in several.text
     assert [what for _, what in several.card.figures] == ["games", "won", "games beaten"]  # type: ignore[union-attr]
     assert [each.text for each in card.card.badges] == ["place 3", "12 daily deals in a row"]
     assert (card.card.rating.now, card.card.rating.best) == ("1572", "best 1572")  # type: ignore[union-attr]
