@@ -231,7 +231,11 @@ async def test_verify_compares_the_seal_that_somebody_saw(room: Room) -> None:
         assert done.response.ephemeral
         return texts(done.response.message)
 
-    assert (await said()).startswith(ENGLISH.say("verify-compare"))
+    compare, *below = (await said()).split("\n")
+    assert compare == ENGLISH.say("verify-compare")
+    assert f"**{ENGLISH.say('label-fair')}**" in compare, "where the seal stood before"
+    before = ENGLISH.say("fair-later", seal=proof).split("\n")[-1]
+    assert before in below, "what is to be compared reads alike"
     assert (await said(seal=f" `{proof.upper()}` ")).startswith(ENGLISH.say("verify-agrees"))
     other = "0" * 64
     assert (await said(seal=other)).startswith(ENGLISH.say("verify-differs", shown=f"{other[:59]}…"))
