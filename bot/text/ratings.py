@@ -60,8 +60,8 @@ def _line(reader: Reader, line: RatingLine) -> str:
 def _row(reader: Reader, line: RatingLine, viewer: int | None) -> RankingRow:
     rating = line.rating
     known = str(rating.shown) if line.place else f"{rating.shown}?"
-    cells = known, f"± {rating.margin}", str(rating.games)
-    return row_of(reader, line.place or None, line.name, cells, mine=line.user_id == viewer)
+    told = known, f"± {rating.margin}", str(rating.games)
+    return row_of(reader, line.place or None, line.name, told, mine=line.user_id == viewer)
 
 
 def _beside(reader: Reader, lines: Sequence[RatingLine], shown: range, viewer: int | None) -> list[str]:
