@@ -201,7 +201,7 @@ async def test_a_game_for_one_explains_each_thing_on_its_board_until_the_next_mo
     assert OFF_BESIDE not in buttons(room.channel.last_message)
     assert not private(begun)
     assert not private(first), "its answer goes when the next one comes"
-    assert texts(*private(second)) == ENGLISH.say("done-moves", played="`stock`")
+    assert texts(*private(second)) == ENGLISH.say("done-moves", played="draw a card")
     # It is remembered of the person, not of the bot that runs.
     await room.restart()
     await room.alice.slash(room.channel, "next")
