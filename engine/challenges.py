@@ -20,17 +20,20 @@ class Challenges(NamedTuple):
 
     `word` is what they say out of turn, always on offer whether or not there is a reason, and `label` how its button
     shows it. `call_phrase` is part of a sentence about a call: "Ann [knocked]: ...", and `question` of one that asks
-    whether it is meant: "[Knock on] Bob's turn?"; `violations` are the words for breaches, to follow "Bob": "turned a
-    stock card too early". `missed` says by breach, where one is about a move that should have been made, which {card}
-    could have gone to which {place}. Where the table lets players try moves that break a building rule, `misbuilt`
-    tells which rule a legal move of the player in a seat breaks, or gives None. `false_call` says in a sentence what
-    a false call costs; it is empty where that is nothing.
+    whether it is meant: "[Knock on] Bob's turn?"; `wondering` asks of a turn whether it was one to call: "Was that a
+    knock?" The `violations` are the words for breaches, to follow "Bob": "turned a stock card too early". `missed`
+    says by breach, where one is about a move that should have been made, which {card} could have gone to which
+    {place}.
+    Where the table lets players try moves that break a building rule, `misbuilt` tells which rule a legal move of the
+    player in a seat breaks, or gives None. `false_call` says in a sentence what a false call costs; it is empty where
+    that is nothing.
     """
 
     word: str
     label: str
     call_phrase: str
     question: str
+    wondering: str
     violations: Mapping[int, str]
     missed: Mapping[int, str]
     misbuilt: Callable[[State, int, Move], Refusal | None] | None = None

@@ -132,7 +132,8 @@ def _of_rules(rules: Rules) -> Iterator[_Place]:
 
 def _of_challenges(rules: Rules) -> Iterator[_Place]:
     if (calls := rules.challenges) is not None:
-        yield from _by_name("calls", {"label": calls.label, "phrase": calls.call_phrase, "question": calls.question})
+        said = {"label": calls.label, "phrase": calls.call_phrase, "question": calls.question}
+        yield from _by_name("calls", {**said, "wondering": calls.wondering})
         yield from _by_name("violations", {str(int(number)): words for number, words in calls.violations.items()})
         yield from _by_name("missed", {str(int(number)): words for number, words in calls.missed.items()})
 

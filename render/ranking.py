@@ -10,7 +10,7 @@ from PIL import Image
 from render import sheets, themes
 from render.colors import WHITE, blend
 from render.lettering import label, largest, line
-from render.sheets import BACK, EDGE, FAINT, SMALL_LETTERS, USUAL_LETTERS, faint, on_wood, write
+from render.sheets import BACK, EDGE, FAINT, SMALL_LETTERS, USUAL_LETTERS, Inks, faint, on_wood, write
 from render.sprites import hard, rounded
 from render.theme import Theme
 
@@ -21,6 +21,10 @@ ROW, STEP = 56, 64
 _RADIUS = 12
 _SIDE = 12
 _PLACE, _NAME = 58, 74
+# Places of three digits are smaller.
+_LONG_PLACE = 22
+# Below the first place, and around the line of whoever looks at it.
+_COIN, _FRAME = 38, 3
 # Between two columns at least and at most.
 _NARROW, _BROAD = 18, 46
 # Headings are as large as leaves names so much room, where they need that.
@@ -46,7 +50,8 @@ _MARGIN = 12
 class RankingRow(NamedTuple):
     """One line of a table: the place if there are places, the name, and what stands in each column.
 
-    `instead` stands for a name that cannot be written; a `note` is small and stands behind the name.
+    `instead` stands for a name that cannot be written; a `note` is small and stands behind the name. Whose picture it
+    is, is `mine`.
     """
 
     place: int | None
@@ -54,6 +59,7 @@ class RankingRow(NamedTuple):
     cells: tuple[str, ...]
     instead: str = ""
     note: str = ""
+    mine: bool = False
 
 
 class Columns(NamedTuple):
@@ -69,7 +75,10 @@ class Columns(NamedTuple):
 
 
 def ranking_png(title: str, columns: Columns, rows: Sequence[RankingRow], theme: Theme = themes.USUAL_THEME) -> bytes:
-    """A table as PNG, 800 pixels wide: at most the first 15 rows, in the order given; the first place is golden."""
+    """A table as PNG, 800 pixels wide: at most the first 15 rows, in the order given.
+
+    The first place lies on a coin of gold, and the row of whoever looks at it in a line of gold, as in seasons.
+    """
     shown = rows[:MOST_RANKED]
     end = sheets.TITLE + columns.height
     head = end + _BELOW_HEADINGS
@@ -84,9 +93,18 @@ def height(rows: Sequence[RankingRow]) -> int:
 
 
 def draw(
-    picture: Image.Image, theme: Theme, columns: Columns, rows: Sequence[RankingRow], tops: tuple[int, int]
+    picture: Image.Image,
+    theme: Theme,
+    columns: Columns,
+    rows: Sequence[RankingRow],
+    tops: tuple[int, int],
+    *,
+    golden: bool = False,
 ) -> None:
-    """Headings upon wood and plates below; `tops` are where the headings end and where the first plate begins."""
+    """Headings upon wood and plates below; `tops` are where the headings end and where the first plate begins.
+
+    That of the first place may be `golden` as a whole.
+    """
     size = _heading_size(columns, rows, picture.width)
     ends = _ends(columns, rows, picture.width, size)
     for heading, end in zip((columns.names, *columns.numbers), (None, *ends[1:]), strict=True):
@@ -96,7 +114,7 @@ def draw(
             at = left, tops[0] - (above + 1) * HEADING
             write(picture, theme, faint(written, BACK), at, on_wood(theme))
     for number, row in enumerate(rows):
-        plate = _plate(theme, row, ends, picture.width - 2 * _SIDE)
+        plate = _plate(theme, row, ends, picture.width - 2 * _SIDE, golden=golden and row.place == 1)
         picture.paste(plate, (_SIDE, tops[1] + number * STEP), hard(rounded(*plate.size, _RADIUS)))
 
 
@@ -150,23 +168,43 @@ def _start(rows: Sequence[RankingRow]) -> int:
     return EDGE + _SIDE if rows and all(row.place is None for row in rows) else _NAME
 
 
-def _plate(theme: Theme, row: RankingRow, ends: Sequence[int], width: int) -> Image.Image:
-    """One line upon a plate, which is golden for the first place."""
-    ground, ink = (theme.gold, theme.dark) if row.place == 1 else (theme.pill, theme.letters)
-    plate = Image.new("L", (width, ROW), theme.palette.index(ground))
-    if row.place == 1:
-        plate.paste(theme.palette.index(blend(theme.gold, WHITE, 0.5)), (0, 0, plate.width, 2))
+def _plate(theme: Theme, row: RankingRow, ends: Sequence[int], width: int, *, golden: bool) -> Image.Image:
+    """One line upon a plate, which may be golden."""
+    inks = (theme.gold, theme.dark) if golden else (theme.pill, theme.letters)
+    plate = _ground(theme, row, width, golden=golden)
+    if row.place is not None:
+        _place(plate, theme, row.place, inks, coin=row.place == 1 and not golden)
     start = _start([row])
     room = ends[0] - start - _noted(row)
     sizes = _TITLE_SIZES if row.place is None else _NAME_SIZES
     name = line(row.name, largest(sizes, [row.name], room), ROW, room, row.instead, narrowest=_NARROWEST)
-    write(plate, theme, name, (start - _SIDE, 0), (ground, ink))
+    write(plate, theme, name, (start - _SIDE, 0), inks)
     if row.note:
         note = faint(label(row.note, _NOTE, ROW), BACK)
-        write(plate, theme, note, (start - _SIDE + name.width + _NOTE_GAP, 0), (ground, ink))
-    place = "" if row.place is None else str(row.place)
-    for text, right in ((place, _PLACE), *zip(row.cells, ends[1:], strict=True)):
+        write(plate, theme, note, (start - _SIDE + name.width + _NOTE_GAP, 0), inks)
+    for text, right in zip(row.cells, ends[1:], strict=True):
         cell = label(text, USUAL_LETTERS, ROW)
         shown = faint(cell, FAINT) if text in ("0", NOTHING) else cell
-        write(plate, theme, shown, (right - cell.width - _SIDE, 0), (ground, ink))
+        write(plate, theme, shown, (right - cell.width - _SIDE, 0), inks)
     return plate
+
+
+def _ground(theme: Theme, row: RankingRow, width: int, *, golden: bool) -> Image.Image:
+    """A plate without letters; that of whoever looks at it has a line of gold around."""
+    plate = Image.new("L", (width, ROW), theme.palette.index(theme.gold if golden or row.mine else theme.pill))
+    if golden:
+        plate.paste(theme.palette.index(blend(theme.gold, WHITE, 0.5)), (0, 0, width, 2))
+    elif row.mine:
+        inner = hard(rounded(width - 2 * _FRAME, ROW - 2 * _FRAME, _RADIUS - _FRAME))
+        plate.paste(theme.palette.index(theme.pill), (_FRAME, _FRAME), inner)
+    return plate
+
+
+def _place(plate: Image.Image, theme: Theme, place: int, inks: Inks, *, coin: bool) -> None:
+    """The place of a line, which may lie on a coin."""
+    number = label(str(place), USUAL_LETTERS if place < 100 else _LONG_PLACE, ROW)
+    left = _PLACE - number.width - _SIDE
+    if coin:
+        at = left + (number.width - _COIN) // 2, (ROW - _COIN) // 2
+        plate.paste(theme.palette.index(theme.gold), at, hard(rounded(_COIN, _COIN, _COIN // 2)))
+    write(plate, theme, number, (left, 0), (theme.gold, theme.dark) if coin else inks)

@@ -17,6 +17,7 @@ from bot.model.season_points import LEFT_EARLY_A_WEEK
 from bot.model.seat_holders import holders
 from bot.model.taking_part import shares, was_played
 from engine.events import Called, Event, InsertedUnder
+from engine.moves import Move
 from engine.notation import parse_move
 from engine.state import State
 from engine.table import HINT, RESIGN, UNDO, Table
@@ -36,7 +37,7 @@ class MadeMove(NamedTuple):
     `text` is how the log tells it; where that is "undo", "redo" or "hint", `about` is the move that was taken back,
     made again or advised, and `before` the state in which it is made; nothing where a hint was that the game is lost.
     `who` is the person who acted, where that need not be the player in the seat. A hint is `sure` where the move is
-    known to be on the way to a win.
+    known to be on the way to a win. The `move` itself is there where somebody typed or tapped it.
     """
 
     seat: int
@@ -46,6 +47,7 @@ class MadeMove(NamedTuple):
     about: str = ""
     who: Who = ALONE
     sure: bool = False
+    move: Move | None = None
 
 
 def knocks_of(live: LiveTable, steps: Sequence[MadeMove]) -> tuple[Knock, ...]:

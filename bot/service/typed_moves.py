@@ -98,4 +98,4 @@ def _one(live: LiveTable, table: Table, seat: int, text: str, anyway: bool) -> t
     if misbuilt is not None and rules.refuse(state, seat, move) is None:
         raise _Misbuilt(misbuilt, print_move(rules, state, seat, move))
     after = table.act(seat, move)
-    return after, step_between(table, after)
+    return after, step_between(table, after)._replace(move=move)

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 
 from bot.model.facts import ALONE, BoardLine, Note
 from bot.model.records import News, PostedBoard, Status
-from bot.text.formatting import LONGEST_SHOWN, clip, phrases, plain, safe
+from bot.text.formatting import LONGEST_SHOWN, clip, clip_words, phrases, plain, safe
 from bot.text.reader import Reader
 from bot.text.refusals import worded
 from bot.text.sentences import SENTENCES_REMEMBERED
@@ -200,4 +200,4 @@ def in_brief(reader: Reader, line: BoardLine, longest: int) -> str:
     """A line as plain text for a picture: of a sentence that is too long, what stands before its colon says most."""
     text = in_picture(reader, line)
     beginning = text if len(text) <= longest else text.partition(": ")[0]
-    return clip(beginning, longest)
+    return clip_words(beginning, longest)

@@ -56,26 +56,35 @@ def contest_ending(
     columns = [*_match(reader, live, result), *_deal(reader, live, result), *_calls(reader, live, calls)]
     numbers = [reader.say("player-number", number=seat + 1) for seat in range(len(result.places))]
     by_place, left = _places(live, result), gave_up(live)
+    names = [plain(reader, name) for name in live.names]
+    tiles = _feats(reader, live, by_place, bests)
     places = [
         RankingRow(
             by_place[seat],
-            plain(reader, name),
+            name,
             tuple(column.cells[seat] for column in columns),
             numbers[seat],
             reader.say("ending-resigned") if seat in left else "",
         )
-        for seat, name in enumerate(live.names)
+        for seat, name in enumerate(names)
     ]
     return Ending(
-        _title(reader, live, by_place, [plain(reader, name) for name in live.names]),
+        _title(reader, live, by_place, names),
         won=len({*by_place}) > 1,
         headings=tuple(column.heading for column in columns),
         places=tuple(sorted(places, key=lambda row: row.place or 0)),
         instead=_title(reader, live, by_place, numbers),
         fans=_fans(live) if len({*by_place}) > 1 else (),
         line=title_of(reader, live.game),
-        tiles=_feats(reader, live, by_place, bests),
+        tiles=tiles,
+        whose=_whose(reader, by_place, names) if tiles else "",
+        nobodys=_whose(reader, by_place, numbers) if tiles else "",
     )
+
+
+def _whose(reader: Reader, by_place: tuple[int, ...], names: list[str]) -> str:
+    """Whose figures the tiles are: the winner's."""
+    return reader.say("ending-figures", who=names[by_place.index(1)])
 
 
 def _feats(reader: Reader, live: LiveTable, by_place: tuple[int, ...], bests: WinnerBests | None) -> tuple[Tile, ...]:

@@ -43,6 +43,16 @@ def clip(text: str, longest: int) -> str:
     return text if len(text) <= longest else text[: longest - 1] + "…"
 
 
+def clip_words(text: str, longest: int) -> str:
+    """The same, cut between two words where there are several.
+
+    >>> clip_words("Ann knocked, but Bob was right", 14)
+    'Ann knocked…'
+    """
+    whole, blank, _ = text[:longest].rpartition(" ")
+    return f"{whole.rstrip(',;:· ')}…" if blank and len(text) > longest else clip(text, longest)
+
+
 # Every board has the same few names many times.
 @lru_cache(SENTENCES_REMEMBERED)
 def plain(reader: Reader, name: str) -> str:

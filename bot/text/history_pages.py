@@ -68,14 +68,14 @@ def _line(
         ),
         place=contest.place,
         players=len(contest.others) + 1,
-        worth=_worth(reader, contest) if own or contest.why is None else reader.say("contest-outside"),
     )
-    change = [] if rated is None else [reader.say("contest-rated", change=f"{rated.change:+d}")]
-    return ", ".join([said, *change, f"`#{contest.table_id}`"])
+    change = 0 if rated is None else rated.change
+    changed = [reader.say("contest-rated", change=f"{change:+d}")] if change else []
+    return ", ".join([said, *_worth(reader, contest, own=own), *changed, f"`#{contest.table_id}`"])
 
 
-def _worth(reader: Reader, contest: PastContest) -> str:
-    """What a game brought in the league, or why it brought nothing."""
-    if contest.why is None:
-        return reader.say("gained-points", points=f"{contest.points:+g}")
-    return in_words(reader, contest.why)
+def _worth(reader: Reader, contest: PastContest, *, own: bool) -> list[str]:
+    """What a game brought in the league, or why it does not count there; nothing of a game that brought nothing."""
+    if contest.why is not None:
+        return [in_words(reader, contest.why) if own else reader.say("contest-outside")]
+    return [reader.say("gained-points", points=f"{contest.points:+g}")] if contest.points else []

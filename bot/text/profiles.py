@@ -98,27 +98,31 @@ def tallies_of(profile: Profile) -> list[GameTally]:
 
 
 class Figures(NamedTuple):
-    """How many games somebody has played and won, how many of those without help, and how many kinds of game."""
+    """How many games somebody has played and won, how many of those without help, and how many kinds of game.
+
+    Who has played none in which there is help has won none without it either, which is nothing to tell.
+    """
 
     games: int
     won: int
-    unaided: int
+    unaided: int | None
     beaten: int
 
 
 def _counted(profile: Profile) -> Figures:
     every = tallies_of(profile)
     played, won = sum(tally.played for tally in every), sum(tally.won for tally in every)
-    unaided = sum(line.unaided for _, line in profile.solo)
+    unaided = sum(line.unaided for _, line in profile.solo) if profile.solo else None
     return Figures(played, won, unaided, sum(tally.won > 0 for tally in every))
 
 
 def _figures(reader: Reader, profile: Profile) -> tuple[tuple[str, str], ...]:
     count = _counted(profile)
+    unaided = [] if count.unaided is None else [(str(count.unaided), reader.say("profile-unaided"))]
     return (
         (str(count.games), reader.say("profile-games")),
         (str(count.won), reader.say("profile-won")),
-        (str(count.unaided), reader.say("profile-unaided")),
+        *unaided,
         (reader.say("won-of", won=count.beaten, played=len(GAMES)), reader.say("profile-kinds")),
     )
 
@@ -126,14 +130,10 @@ def _figures(reader: Reader, profile: Profile) -> tuple[tuple[str, str], ...]:
 def _told(reader: Reader, profile: Profile) -> str:
     """The same figures in words."""
     count = _counted(profile)
-    return reader.say(
-        "profile-told",
-        games=count.games,
-        won=count.won,
-        unaided=count.unaided,
-        beaten=count.beaten,
-        all=len(GAMES),
-    )
+    won = reader.say("profile-told-won", won=count.won)
+    if count.unaided is not None:
+        won = reader.say("profile-told-unaided", won=count.won, unaided=count.unaided)
+    return reader.say("profile-told", games=count.games, won=won, beaten=count.beaten, all=len(GAMES))
 
 
 def _bars(reader: Reader, profile: Profile) -> list[Bar]:

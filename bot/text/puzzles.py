@@ -30,9 +30,10 @@ from render.slips import Slip
 def puzzle_text(reader: Reader, played: PlayedTurn, day: str) -> str:
     """The table, its rules, and the question."""
     live, turn = at_table(reader, played), played.turn
+    question = told(reader, live.game.id, challenges_of(turn.before.rules).wondering)
     return "\n".join(
         [
-            reader.say("puzzle-heading", day=day),
+            reader.say("puzzle-heading", question=question, day=day),
             reader.say("puzzle-table", title=title_of(reader, live.game), players=len(live.names)),
             *rule_lines(reader, live),
             reader.say("puzzle-question", who=live.names[turn.seat], caller=live.names[turn.caller]),

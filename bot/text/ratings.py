@@ -32,12 +32,12 @@ def of_ratings(
         reader.say("column-player"),
         (reader.say("column-rating"), reader.say("column-margin"), reader.say("column-games")),
     )
-    return sheet_of(reader, title, told, columns, [_row(reader, line) for line in shown])
+    return sheet_of(reader, title, told, columns, [_row(reader, line, viewer) for line in shown])
 
 
 def changed_text(reader: Reader, names: Mapping[int, str], changes: Mapping[int, int]) -> str:
-    """What a game did to the ratings of those who played it, the best first; empty where it changed none."""
-    best_first = sorted(changes, key=lambda user_id: -changes[user_id])
+    """What a game did to the ratings of those who played it, the best first; nothing of those that it left alone."""
+    best_first = sorted(filter(changes.get, changes), key=lambda user_id: -changes[user_id])
     people = [
         reader.say("rating-change", name=safe(reader, names[user_id]), change=f"{changes[user_id]:+d}")
         for user_id in best_first
@@ -57,10 +57,11 @@ def _line(reader: Reader, line: RatingLine) -> str:
     )
 
 
-def _row(reader: Reader, line: RatingLine) -> RankingRow:
+def _row(reader: Reader, line: RatingLine, viewer: int | None) -> RankingRow:
     rating = line.rating
     known = str(rating.shown) if line.place else f"{rating.shown}?"
-    return row_of(reader, line.place or None, line.name, (known, f"± {rating.margin}", str(rating.games)))
+    told = known, f"± {rating.margin}", str(rating.games)
+    return row_of(reader, line.place or None, line.name, told, mine=line.user_id == viewer)
 
 
 def _beside(reader: Reader, lines: Sequence[RatingLine], shown: range, viewer: int | None) -> list[str]:

@@ -116,5 +116,5 @@ def _row(
         climbed=climbed,
         moved=reader.say("season-moved", places=abs(climbed)) if climbed else "",
         mine=viewer is not None and viewer.user_id == line.user_id,
-        instead=reader.say("player-number", number=line.place) if line.place else reader.say("nameless"),
+        instead=reader.say("nameless"),
     )

@@ -40,12 +40,12 @@ class SharedText:
     def above(self, news: ToldLines) -> str:
         """The last moves of the turn that goes on; before anybody has moved also, in small print, how it began.
 
-        What happened before this turn stands on the board above.
+        What happened before this turn stands on the board above. A new deal also says how to resign.
         """
-        before = () if self.live.in_play.log else news.before
-        return "\n".join(
-            filter(None, (small(self.reader, before), told(self.reader, recent(news.lines), LONGEST_NEWS)))
-        )
+        new = not self.live.in_play.log
+        begun = small(self.reader, news.before if new else ())
+        lines = told(self.reader, recent(news.lines), LONGEST_NEWS)
+        return "\n".join(filter(None, (begun, lines, self.reader.say("dealt-shared") if new else "")))
 
     def result(self, ending: SoloEnding | None) -> str:
         """Who won, how, and what everybody comes away with."""
@@ -99,7 +99,7 @@ def _won(reader: Reader, live: LiveTable, result: Result) -> str:
 
 
 def _place(reader: Reader, live: LiveTable, result: Result, seat: int) -> str:
-    """What a player comes away with: the place, how, and what that is worth."""
+    """What a player comes away with: the place, how, and what that is worth, if anything."""
     left, name = result.cards_left[seat], safe(reader, live.names[seat])
     place = result.places[seat]
     if seat in gave_up(live):
@@ -113,10 +113,10 @@ def _place(reader: Reader, live: LiveTable, result: Result, seat: int) -> str:
         said.append(
             reader.say("points", points=score) if live.match is None else reader.say("gained-score", points=score)
         )
-    if seat in live.paid:
-        said.append(reader.say("at-stake", stakes=f"{live.paid[seat]:+d}"))
-    if seat in live.gained:
-        said.append(reader.say("gained-points", points=f"{live.gained[seat]:+g}"))
+    if paid := live.paid.get(seat):
+        said.append(reader.say("at-stake", stakes=f"{paid:+d}"))
+    if gained := live.gained.get(seat):
+        said.append(reader.say("gained-points", points=f"{gained:+g}"))
     return " · ".join(said)
 
 

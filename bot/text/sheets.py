@@ -35,10 +35,9 @@ class Sheet(NamedTuple):
         return ranking_png(self.title, self.columns, self.rows, theme) if self.rows else None
 
 
-def row_of(reader: Reader, place: int | None, name: str, cells: tuple[str, ...]) -> RankingRow:
-    """A line of a picture."""
-    instead = reader.say("nameless") if place is None else reader.say("player-number", number=place)
-    return RankingRow(place, plain(reader, name), cells, instead)
+def row_of(reader: Reader, place: int | None, name: str, cells: tuple[str, ...], *, mine: bool = False) -> RankingRow:
+    """A line of a picture, `mine` where it is about whoever reads it; a number for a name would be that of a seat."""
+    return RankingRow(place, plain(reader, name), cells, reader.say("nameless"), mine=mine)
 
 
 class Placed(Protocol):
@@ -87,7 +86,10 @@ class Table(NamedTuple):
 
 
 def page_of(reader: Reader, table: Table, page: TablePage) -> Sheet:
-    """A page of a table, the last where there is no such; below it stands the viewer's line with its neighbours."""
+    """A page of a table, the last where there is no such; below it stands the viewer's line with its neighbours.
+
+    On the page itself the picture marks it.
+    """
     pages = max(1, -(-len(table.people) // LINES_ON_A_PAGE))
     number = min(page.number, pages)
     shown = range(len(table.people))[LINES_ON_A_PAGE * (number - 1) : LINES_ON_A_PAGE * number]
@@ -96,7 +98,8 @@ def page_of(reader: Reader, table: Table, page: TablePage) -> Sheet:
         if person.user_id == page.viewer and at not in shown:
             told += [reader.say("own-place"), *table.told[max(0, at - 1) : at + 2]]
     told += [*left_out(reader, table.people, shown), *table.below]
-    sheet = sheet_of(reader, table.title, told, table.columns, table.rows[shown.start : shown.stop])
+    rows = [table.rows[at]._replace(mine=table.people[at].user_id == page.viewer) for at in shown]
+    sheet = sheet_of(reader, table.title, told, table.columns, rows)
     return sheet._replace(page=number, pages=pages)
 
 

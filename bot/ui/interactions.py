@@ -16,6 +16,7 @@ from bot.model.records import TableRecord
 from bot.model.refusals import Lost, NotMoved, Refused
 from bot.service.service import Service
 from bot.service.tables import UNASKED, Outcome, RequestContext
+from bot.text.done import done_text
 from bot.text.formatting import LONGEST_CONTENT, clip
 from bot.text.reader import Reader
 from bot.text.refusals import in_words
@@ -157,7 +158,8 @@ class InteractionHandler:
             among = FIRST_TURN if pressed and not is_private(interaction) else None
             tip = await tip_for(reading(interaction), self.service.store, live, interaction.user.id, among)
         if tip is None or pressed:
-            told = await Reply.to(interaction).close("" if pressed else _done(reading(interaction), outcome))
+            said = "" if pressed else done_text(reading(interaction), live, outcome.steps)
+            told = await Reply.to(interaction).close(self.emojis.decorate(said, LONGEST_CONTENT))
             if told is not None:
                 await self._done_before.replace(interaction, told)
         if tip is not None:
@@ -339,12 +341,6 @@ def handler_of(interaction: Interaction) -> InteractionHandler:
 
 def _partly(reader: Reader, outcome: Outcome, problem: Refused) -> str:
     return reader.say("played-so-far", played=_played(outcome), problem=in_words(reader, problem))
-
-
-def _done(reader: Reader, outcome: Outcome) -> str:
-    """What is answered to a command where the board shows what it has led to."""
-    played = _played(outcome)
-    return reader.say("done-moves", played=played) if played else reader.say("done")
 
 
 def _played(outcome: Outcome) -> str:

@@ -108,16 +108,14 @@ async def _shown(interaction: Interaction, page: ResultPage, *, private: bool) -
         content = sheet_of_ratings(reader, ratings, interaction.user.id if private else None)
         rows += rows_of_ratings(reader, ratings)
     elif page.kind in (PageKind.PROFILE, PageKind.COMPARE) and server_of(interaction):
-        content, rows = await shown_profile(reader, interaction, page)
+        content, people = await shown_profile(reader, interaction, page)
+        rows = [*rows[:1], *people]
     else:
         content = await _content(reader, interaction, page, hidden, seen)
     if page.kind is PageKind.DAY and private:
         content = await _with_own(reader, interaction, page, content)
     if page.kind in (PageKind.DAY, PageKind.MONTH):
-        # Two buttons of a message never lead to the same page, and one for this month stands among the others.
-        ways = _lists(reader, dm=not server_of(interaction), private=private)
-        rows = [_row([(to, label) for to, label in ways if to.kind is not PageKind.MONTH], page)]
-        rows += await _day_rows(reader, interaction, page, private=private)
+        rows = await _day_rows(reader, interaction, page, private=private)
     if isinstance(content, Sheet):
         rows += rows_of_pages(reader, page, content)
     if page.kind is PageKind.OWN and private and server_of(interaction):
@@ -150,14 +148,15 @@ async def _theme(interaction: Interaction) -> Theme:
 
 
 def _buttons(reader: Reader, page: ResultPage, *, dm: bool, private: bool) -> list[discord.ui.ActionRow[Any]]:
-    """The pages that belong together.
+    """The pages that belong together, and from all of them the ways to the lists.
 
     In direct messages there is no league; and what all see does not turn into the results of whoever presses.
     """
+    lists = _lists(reader, dm=dm, private=private)
     if page.kind in (PageKind.GAME, PageKind.MOVES):
         of_game = [(PageKind.GAME, reader.say("label-standings")), (PageKind.MOVES, reader.say("label-moves"))]
-        return [_row([(ResultPage(kind, page.game), label) for kind, label in of_game], page)]
-    lists, wins = _lists(reader, dm=dm, private=private), (ResultPage(PageKind.WINS), reader.say("label-wins"))
+        return [_row(lists, page), _row([(ResultPage(kind, page.game), label) for kind, label in of_game], page)]
+    wins = ResultPage(PageKind.WINS), reader.say("label-wins")
     if dm:
         return [_row([*lists, wins], page)]
     return [_row(lists, page), _row([(ResultPage(PageKind.POINTS), reader.say("label-points")), wins], page)]
@@ -185,17 +184,20 @@ def _row(pages: Sequence[tuple[ResultPage, str]], shown: ResultPage) -> discord.
 async def _day_rows(
     reader: Reader, interaction: Interaction, page: ResultPage, *, private: bool
 ) -> list[discord.ui.ActionRow[Any]]:
-    """The pages of the daily deal; whoever has finished a date may share how it went.
+    """The lists, and the pages of the daily deal; whoever has finished a date may share how it went.
 
     Those who manage the server are offered to have new deals announced, where none are.
     """
     today = await handler_of(interaction).service.daily.dates.today(server_of(interaction))
+    lists = _lists(reader, dm=not server_of(interaction), private=private)
     if page.kind is PageKind.MONTH:
         month = _month_of(page, today)
         shown = ResultPage(PageKind.MONTH, "" if month == today.replace(day=1) else f"{month:%Y-%m}")
-        return [_days_row(reader, today, shown), *await _month_row(reader, interaction, month, today)]
+        ways = [_row(lists, shown), _days_row(reader, lists, today, shown)]
+        return [*ways, *await _month_row(reader, interaction, month, today)]
     day = _date(page) or today
-    rows = [_days_row(reader, today, ResultPage(PageKind.DAY, day.isoformat()))]
+    shown = ResultPage(PageKind.DAY, day.isoformat())
+    rows = [_row(lists, shown), _days_row(reader, lists, today, shown)]
     if private and await finished_try(interaction, day) is not None:
         below: discord.ui.ActionRow[Any] = discord.ui.ActionRow(share_button(reader, day))
         if await _unannounced(interaction):
@@ -204,14 +206,18 @@ async def _day_rows(
     return rows
 
 
-def _days_row(reader: Reader, today: date, shown: ResultPage) -> discord.ui.ActionRow[Any]:
-    """The way to the pages of the daily deal, but to the one that is shown."""
-    pages = {
-        ResultPage(PageKind.DAY, today.isoformat()): reader.say("label-day-today"),
-        ResultPage(PageKind.DAY, (today - timedelta(1)).isoformat()): reader.say("label-yesterday"),
-        ResultPage(PageKind.MONTH): reader.say("label-month"),
-    }
-    return discord.ui.ActionRow(*(PageButton(to, label, disabled=to == shown) for to, label in pages.items()))
+def _days_row(
+    reader: Reader, lists: Sequence[tuple[ResultPage, str]], today: date, shown: ResultPage
+) -> discord.ui.ActionRow[Any]:
+    """The ways to the newest dates, and to this month where it is none of the lists."""
+    month = ResultPage(PageKind.MONTH)
+    pages = [
+        (ResultPage(PageKind.DAY, today.isoformat()), reader.say("label-day-today")),
+        (ResultPage(PageKind.DAY, (today - timedelta(1)).isoformat()), reader.say("label-yesterday")),
+    ]
+    # Two buttons of a message never lead to the same page.
+    listed_there = any(to == month for to, _ in lists)
+    return _row([*pages, *([] if listed_there else [(month, reader.say("label-month"))])], shown)
 
 
 async def _month_row(

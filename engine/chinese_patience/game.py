@@ -56,6 +56,7 @@ CHALLENGES = Challenges(
     label="Knock",
     call_phrase="knocked",
     question="Knock on",
+    wondering="Was that a knock?",
     violations=VIOLATION_PHRASES,
     missed=MISSED_PHRASES,
 )

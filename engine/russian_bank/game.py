@@ -91,7 +91,8 @@ class RussianBank(Rules):
         }
         missed = {**MISSED_PHRASES, **(MISSED_SPACES if making else {})}
         costs = FALSE_KNOCK.choices["card" if self.settings.false_call_costs else "used"]
-        return Challenges(KNOCK.word, "Stop!", "called Stop", "Stop", violations, missed, self._misbuilt, costs)
+        words = "Stop!", "called Stop", "Stop", "Was that a Stop?"
+        return Challenges(KNOCK.word, *words, violations, missed, self._misbuilt, costs)
 
     def deal(self, seed: str, first: int | None = None) -> State:
         """Each player's reserve, houses and hand."""

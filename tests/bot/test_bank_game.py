@@ -371,7 +371,7 @@ async def test_a_whole_game_with_calls_and_restarts(room: Room, monkeypatch: pyt
     name, left = winner.name.capitalize(), f"{max(result.cards_left)} cards left"
     assert f"### **{name}** went out and wins!" in end
     assert f"1\\. **{name}** · went out · {points} points · +1 in the league" in end
-    assert f"2\\. **{loser.name.capitalize()}** · {left} · 0 points · +0 in the league" in end
+    assert f"2\\. **{loser.name.capitalize()}** · {left} · 0 points\n" in end, "nothing won is nothing told"
     rows = room.store._database.rows
     knocks = await rows("SELECT caller_id, offender_id, violation, was_right FROM knocks ORDER BY ply")
     assert [tuple(knock) for knock in knocks] == transition.calls

@@ -198,7 +198,8 @@ async def test_a_game_leads_to_its_fewest_moves_after_a_restart_too(room: Room) 
     await room.alice.click(message, custom_id="h:page:game klondike")
     await room.restart()
     message = room.channel.last_message
-    assert list(buttons(message)) == ["r:game:klondike", "r:moves:klondike"]
+    lists = ["r:league:", "r:rating:", "r:month:", "r:computers:"]
+    assert list(buttons(message)) == [*lists, "r:game:klondike", "r:moves:klondike"], "a way back to the lists"
     (moves,) = private(await room.bob.click(message, custom_id="r:moves:klondike"))
     assert texts(moves).startswith("### Klondike: fewest moves\n- **Zoe**: 1")
 

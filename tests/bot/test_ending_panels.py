@@ -115,6 +115,8 @@ def test_the_winner_stands_first_with_points_cards_and_calls() -> None:
         (Tile("3", "moves"), Tile("1", "in a turn"), Tile("3", "turns")),
         instead="Player 2 wins",
         line="Chinese Patience",
+        whose="Bob's figures",
+        nobodys="Player 2's figures",
     )
 
 

@@ -50,11 +50,18 @@ async def test_help_greets_and_tells_how_to_begin(room: Room) -> None:
     told = texts(result.response.message)
     assert told.startswith(ENGLISH.say("introduction"))
     assert "/help" not in told, "they have found it"
-    for command in ("/patience start", "/chinese start", "/bank start", "/daily", "/move", "/rules"):
+    for command in ("/patience start", "/chinese start", "/bank start", "/daily", "/move", "/rules", "/resign"):
         assert command in told
     assert told.endswith(f"-# Patience Table {__version__}")
     assert len(told) <= 2000
     assert labels(result.response.message) == [*STEPS, "No more tips", "Any solo game"]
+
+
+async def test_a_new_deal_of_several_says_how_to_resign_until_somebody_moves(room: Room) -> None:
+    await room.begin()
+    assert "`/resign`" in texts(room.channel.last_message)
+    await (await room.to_move()).slash(room.channel, "move", move="stock")
+    assert "`/resign`" not in texts(room.channel.last_message)
 
 
 async def test_help_offers_no_end_to_tips_that_are_off(room: Room) -> None:
@@ -194,7 +201,7 @@ async def test_a_game_for_one_explains_each_thing_on_its_board_until_the_next_mo
     assert OFF_BESIDE not in buttons(room.channel.last_message)
     assert not private(begun)
     assert not private(first), "its answer goes when the next one comes"
-    assert texts(*private(second)) == ENGLISH.say("done-moves", played="`stock`")
+    assert texts(*private(second)) == ENGLISH.say("done-moves", played="draw a card")
     # It is remembered of the person, not of the bot that runs.
     await room.restart()
     await room.alice.slash(room.channel, "next")

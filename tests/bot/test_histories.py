@@ -30,6 +30,9 @@ CAREER = Career("Ali*ce", 0, [True, False, True], [GameTally("chinese", 30, 41),
 PROFILE = Profile(CAREER, [("klondike", ALICE)], 3, 12, [("chinese", Rating(26.2, 4.0, 12))], PATH)
 
 
+LISTS = ["You", "League", "Rating", "Daily deals", "Computers"]
+
+
 async def games(room: Room, *played: tuple[str, int, Sequence[tuple[Any, int]]]) -> None:
     """Some games by their names, so many days ago, and who came in which place."""
     clock, usual = Clock(), room.store._clock
@@ -69,7 +72,7 @@ async def test_games_are_listed_by_player_game_and_season_with_what_they_made_of
 async def test_who_has_not_played_is_called_as_discord_calls_them(room: Room) -> None:
     pair = await asked(room, room.alice, "compare", player=room.bob)
     assert texts(pair).startswith("### Alice and Bob\n")
-    assert [each.label for each in buttons(pair).values()] == ["Alice", "Bob"]
+    assert [each.label for each in buttons(pair).values()] == [*LISTS, "Alice", "Bob"]
     others = texts(await asked(room, room.alice, "compare", player=room.bob, other=room.carol))
     assert others.startswith("### Carol and Bob\n")
     assert texts(await asked(room, room.alice, "profile", player=room.bob)) == "Bob hasn't finished a game here yet."
@@ -81,6 +84,16 @@ async def test_who_has_not_played_is_called_as_discord_calls_them(room: Room) ->
     assert played.startswith("### Alice and Robert\n"), "who has played is called as in all lists"
 
 
+@pytest.mark.parametrize("command", ["compare", "profile", "standings"])
+async def test_every_page_of_results_leads_back_to_the_lists(room: Room, command: str) -> None:
+    await games(room, ("bank", 1, [(room.bob, 1), (room.alice, 2)]))
+    about = {"game": "klondike"} if command == "standings" else {"player": room.bob}
+    page = await asked(room, room.alice, command, **about)
+    assert [each.label for each in buttons(page).values()][:5] == LISTS
+    league = (await room.alice.click(page, custom_id="r:league:")).response.message
+    assert texts(league).startswith("### League: ")
+
+
 async def test_ten_games_a_page(room: Room) -> None:
     pair = [(room.alice, 1), (room.bob, 2)]
     await games(room, *[("bank", day, pair) for day in range(23)])
@@ -89,6 +102,7 @@ async def test_ten_games_a_page(room: Room) -> None:
     third = f"r:contests:{room.alice.id}-all-all-p"
     assert f"{third}2" in buttons(page)
     page = (await room.carol.click(page, custom_id=f"{third}2")).response.message
+    assert [each.label for each in buttons(page).values()][-2:] == ["Previous ten", "Next ten"]
     page = (await room.carol.click(page, custom_id=f"{third}3")).response.message
     assert texts(page).count("\n- ") == 3
     assert f"{third}4" not in buttons(page)
@@ -114,7 +128,7 @@ async def test_a_card_is_private_and_can_be_shown(room: Room) -> None:
     card = await asked(room, room.carol, "profile", player=room.alice)
     assert card.flags.ephemeral
     assert texts(card).startswith("### Alice\nplaying here since ")
-    assert "5 games, 0 won (0 without help), 0 of the " in texts(card)
+    assert "5 games, 0 won, 0 of the " in texts(card), "there is no help to be had among several"
     assert card.attachments[0].description == "Alice's card, with the numbers from the text above."
     await room.carol.click(card, custom_id=f"h:page:profile {room.alice.id}")
     assert texts(room.channel.last_message).startswith("### Alice")
@@ -176,6 +190,9 @@ def test_a_card_says_in_words_what_it_shows() -> None:
     ]
     assert card.card is not None
     assert [what for _, what in card.card.figures] == ["games", "won", "without help", "games beaten"]
+    several = of_profile(ENGLISH, 7, PROFILE._replace(solo=[]))
+    assert f"{41 + 3} games, 30 won, 1 of the " in several.text
+    assert [what for _, what in several.card.figures] == ["games", "won", "games beaten"]  # type: ignore[union-attr]
     assert [each.text for each in card.card.badges] == ["place 3", "12 daily deals in a row"]
     assert (card.card.rating.now, card.card.rating.best) == ("1572", "best 1572")  # type: ignore[union-attr]
     assert card.card.rating.numbers[:2] == (1500.0, 1506.0)  # type: ignore[union-attr]

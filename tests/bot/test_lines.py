@@ -95,3 +95,6 @@ def test_a_long_sentence_is_cut_at_its_colon_where_there_is_little_room() -> Non
     assert in_brief(ENGLISH, late, 50) == "Bob's time is up: opponents can skip the turn"
     assert in_brief(ENGLISH, late, 40) == "Bob's time is up"
     assert in_brief(ENGLISH, line("x" * 60, ""), 40) == "x" * 39 + "…"
+    knocked = line("knocked, but 5♣ could have gone to its foundation first", "Bob")
+    assert in_brief(ENGLISH, knocked, 50) == "Bob knocked, but 5♣ could have gone to its…", "cut between words"
+    assert in_brief(ENGLISH, knocked, 13) == "Bob knocked…"

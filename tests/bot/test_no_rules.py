@@ -60,7 +60,6 @@ ALLOWED = {
     },
     "bot/text/en/help.ftl": {"knock": PUZZLE},
     "bot/text/en/morning.ftl": {"knock": PUZZLE},
-    "bot/text/en/puzzle.ftl": {"knock": PUZZLE},
     "bot/text/daily.py": {"joker": JOKER},
     "bot/text/en/daily.ftl": {"joker": JOKER},
     "bot/text/en/standings.ftl": {"knock": LEAGUE, "bank": "an example"},

@@ -43,6 +43,16 @@ def ids(room: Room) -> list[str]:
     return [custom_id.split(":", 3)[3] for custom_id in buttons(board(room))]
 
 
+async def test_what_was_typed_is_told_in_the_words_of_its_button(room: Room) -> None:
+    await klondike(room)
+    label = buttons(board(room))["t:1:0:b-tableau_3_tableau_7"].label
+    assert label is not None
+    assert label.endswith(" → column 7")
+    played = answer(await room.alice.slash(room.channel, "move", move="t3 t7, stock"))
+    assert re.fullmatch(r"Done: Q♣ → K. \(column 7\), draw a card\.", played), played
+    assert answer(await room.alice.slash(room.channel, "undo")) == "Done: `undo`."
+
+
 async def test_a_game_begins_at_once(room: Room) -> None:
     await klondike(room)
     live = await room.live()

@@ -90,7 +90,8 @@ async def test_the_answer_tells_the_rule_as_a_call_at_the_table_would(
     page = await asked(room, room.alice)
     assert next(each.label for each in buttons(page).values()) == {"chinese": "Knock", "bank": "Stop!"}[kind]
     said = await says(room, room.alice, call, page)
-    assert said.startswith("### Was that a knock?"), "the question stays above"
+    question = {"chinese": "Was that a knock?", "bank": "Was that a Stop?"}[kind]
+    assert said.startswith(f"### {question} {DAY}\n"), "the question stays above, in the word of its game"
     assert (ENGLISH.say("puzzle-right") in said) is (call is found.breach)
     assert (ENGLISH.say("puzzle-wrong") in said) is (call is not found.breach)
     label = {"chinese": "Knock", "bank": "Stop!"}[kind]

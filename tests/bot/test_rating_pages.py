@@ -42,6 +42,13 @@ def test_a_page_has_ten_lines_and_the_viewer_s_own_with_its_neighbours() -> None
     assert last.rows[-1].cells == ("1560?", "± 941", "1")
 
 
+def test_the_picture_marks_the_viewer_s_own_line_and_calls_nobody_by_a_number() -> None:
+    page = of_ratings(ENGLISH, game("chinese"), LINES, 2, 17)
+    assert [row.name for row in page.rows if row.mine] == ["P17"]
+    assert not any(row.mine for row in of_ratings(ENGLISH, game("chinese"), LINES, 2).rows), "where all look at it"
+    assert {row.instead for row in page.rows} == {ENGLISH.say("nameless")}, "Player 12 would be somebody else"
+
+
 async def test_ratings_are_a_tap_away_from_the_league(room: Room) -> None:
     clock = Clock(MONDAY)
     room.store._clock, usual = clock, room.store._clock

@@ -220,8 +220,7 @@ async def test_a_game_as_a_text_reads_back_to_its_end(room: Room) -> None:
 
 async def test_verify_compares_the_seal_that_somebody_saw(room: Room) -> None:
     live = await room.begin()
-    mover = await room.to_move()
-    await mover.slash(room.channel, "move", move="stock")
+    await (await room.to_move()).slash(room.channel, "move", move="stock")
     await room.bob.slash(room.channel, "resign")
     record = live.record
     proof = hashlib.sha256((record.salt + record.seed).encode()).hexdigest()
@@ -231,13 +230,14 @@ async def test_verify_compares_the_seal_that_somebody_saw(room: Room) -> None:
         assert done.response.ephemeral
         return texts(done.response.message)
 
-    assert (await said()).startswith(ENGLISH.say("verify-compare"))
+    compare, *below = (await said()).split("\n")
+    assert compare == ENGLISH.say("verify-compare")
+    assert ENGLISH.say("fair-later", seal=proof).split("\n")[-1] in below, "what is to be compared reads alike"
     assert (await said(seal=f" `{proof.upper()}` ")).startswith(ENGLISH.say("verify-agrees"))
     other = "0" * 64
     assert (await said(seal=other)).startswith(ENGLISH.say("verify-differs", shown=f"{other[:59]}…"))
     for text in (await said(), await said(seal=other)):
-        assert record.seed in text
-        assert record.salt in text
+        assert all(secret in text for secret in (record.seed, record.salt))
         assert ENGLISH.say("verify-dealt", moves=1) in text, "to resign is no move"
 
 

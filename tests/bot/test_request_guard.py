@@ -123,7 +123,7 @@ async def test_a_typed_move_that_stays_in_the_turn_is_two_and_none_that_counts(r
         result = await player.slash(room.channel, "move", move="turn")
     assert kinds == [PATCH_OWN, PRIVATE, DELETE_OWN], "what was answered to the command before goes"
     assert board(room).id == shown.id
-    assert [texts(each) for each in private(result)] == [ENGLISH.say("done-moves", played="`turn`")]
+    assert [texts(each) for each in private(result)] == [ENGLISH.say("done-moves", played="turn up the columns")]
 
 
 async def test_of_what_is_answered_to_typed_moves_only_the_newest_stays(room: Room) -> None:
@@ -132,7 +132,7 @@ async def test_of_what_is_answered_to_typed_moves_only_the_newest_stays(room: Ro
     for _ in range(3):
         await room.alice.slash(room.channel, "move", move="stock")
     seen = [texts(message) for message in room.channel.history(viewer=room.alice)]
-    assert seen.count(ENGLISH.say("done-moves", played="`stock`")) == 1
+    assert seen.count(ENGLISH.say("done-moves", played="draw a card")) == 1
 
 
 async def test_where_nobody_has_pressed_for_long_a_typed_move_has_one_request_that_counts(

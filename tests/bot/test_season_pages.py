@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
 
 import discord
 import pytest
 
 from bot.model.facts import Note, Who
+from bot.model.rating_records import RatedGame
 from bot.model.records import Change, Member, NewTable, Request, ResultRow
 from bot.model.tallies import PastContest
 from bot.text.history_pages import contests_text
+from bot.text.ratings import changed_text
 from bot.text.reader import ENGLISH
 from tests.bot.conftest import Room, buttons, private, texts
 
@@ -123,6 +126,16 @@ async def test_ones_games_with_others_say_what_they_were_worth_or_why_nothing(ro
 def test_why_a_game_is_worth_nothing(why: Note | None, said: str) -> None:
     told = contests_text(ENGLISH, [PastContest(1, "bank", 0, 2, 1.5, why, (Who(2, "Bob"),))])
     assert f"place 2 of 2, {said}, `#1`" in told
+
+
+def test_what_is_zero_is_not_told_of_a_game() -> None:
+    contest = PastContest(1, "bank", 0, 2, 0, None, (Who(2, "Bob"),))
+    same = RatedGame(1, 0, before=25.0, mu=25.0, sigma=5.0)
+    assert "place 2 of 2, `#1`" in contests_text(ENGLISH, [contest], {1: same})
+    lost = contests_text(ENGLISH, [contest], {1: same._replace(mu=24.0)})
+    assert re.search(r"place 2 of 2, rating -\d+, `#1`", lost)
+    assert changed_text(ENGLISH, {1: "Ann", 2: "Bob"}, {1: 12, 2: 0}) == "-# Rating: Ann +12"
+    assert changed_text(ENGLISH, {1: "Ann", 2: "Bob"}, {1: 0, 2: 0}) == ""
 
 
 async def test_games_of_others_and_of_other_servers_are_not_ones_own(room: Room) -> None:

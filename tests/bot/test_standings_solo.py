@@ -70,8 +70,8 @@ def test_the_table_of_a_game() -> None:
     assert "@everyone" not in bob
     assert (sheet.title, sheet.columns) == ("Klondike: standings", SOLO)
     assert sheet.rows == [
-        RankingRow(1, "Ann", ("5/9", "3", "2", "101", "5:12"), "Player 1"),
-        RankingRow(2, "**Bob** @everyone", ("0/4", "0", "0", NOTHING, NOTHING), "Player 2"),
+        RankingRow(1, "Ann", ("5/9", "3", "2", "101", "5:12"), "Somebody"),
+        RankingRow(2, "**Bob** @everyone", ("0/4", "0", "0", NOTHING, NOTHING), "Somebody"),
     ]
 
 

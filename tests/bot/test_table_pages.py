@@ -53,6 +53,7 @@ def test_whoever_reads_it_finds_their_own_line_with_its_neighbours() -> None:
         assert [line.split("**")[1] for line in own.split("\n") if "**P" in line] == ["P33", "P34"]
     for sheet in tables(TablePage(2, 12)):
         assert ENGLISH.say("own-place") not in sheet.text, "it is on the page"
+        assert [row.name for row in sheet.rows if row.mine] == ["P12"], "and marked in the picture"
 
 
 def test_buttons_lead_to_the_pages_before_and_after() -> None:

@@ -13,7 +13,7 @@ from render.ranking import ROW, STEP, RankingRow
 from render.sheets import WIDTH
 from render.theme import Theme
 from render.themes import THEMES, USUAL_THEME
-from render.tiles import Tile
+from render.tiles import HEIGHT, Tile
 
 CONTEST = Ending(
     "Bob wins",
@@ -60,6 +60,16 @@ def test_a_panel_is_as_high_as_it_says_in_every_theme(theme: Theme, ending: Endi
 def test_each_player_has_a_line() -> None:
     third = CONTEST._replace(places=(*CONTEST.places, RankingRow(3, "Cid", CONTEST.places[0].cells)))
     assert panel_height(third) == panel_height(CONTEST) + STEP
+
+
+def test_whose_the_tiles_are_stands_between_the_players_and_the_tiles() -> None:
+    bare = CONTEST._replace(tiles=ALONE.tiles)
+    said = bare._replace(whose="Bob's figures", nobodys="Player 2's figures")
+    assert panel_height(said) > panel_height(bare)
+    _, top, _, bottom = changed(said, said._replace(whose="Cid's figures"))
+    assert panel_height(CONTEST) - 4 <= top < bottom <= panel_height(said) - HEIGHT
+    unwritten = said._replace(whose="\U00013080's figures")
+    assert drawn(unwritten).tobytes() == drawn(said._replace(whose=said.nobodys)).tobytes()
 
 
 def test_numbers_of_a_player_keep_apart_from_each_other_and_from_the_longest_name() -> None:

@@ -56,6 +56,10 @@ def difference(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int
     return box
 
 
+def colors(picture: Image.Image) -> set[object]:
+    return {color for _, color in picture.getcolors() or ()}
+
+
 def test_at_most_fifteen_lines_are_drawn() -> None:
     rows = [BOB._replace(place=place) for place in range(1, 40)]
     assert drawn(*rows).tobytes() == drawn(*rows[:MOST_RANKED]).tobytes()
@@ -106,9 +110,19 @@ def test_a_name_that_cannot_be_written_is_replaced() -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.id)
-def test_the_first_place_lies_on_gold_in_every_theme(theme: Theme) -> None:
+def test_the_first_place_lies_on_a_coin_of_gold_in_every_theme(theme: Theme) -> None:
     table = drawn(BOB._replace(place=1), BOB, BOB._replace(place=None), theme=theme)
-    assert [plate(table, number, 3).getpixel((0, 20)) for number in range(3)] == [theme.gold, theme.pill, theme.pill]
+    places = [plate(table, number, 3).crop((0, 0, 48, ROW - 6)) for number in range(3)]
+    assert [theme.gold in colors(place) for place in places] == [True, False, False]
+    assert [place.getpixel((0, 20)) for place in places] == [theme.pill] * 3
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.id)
+def test_the_row_of_whoever_looks_has_a_line_of_gold_around(theme: Theme) -> None:
+    table = drawn(BOB._replace(place=1), BOB._replace(mine=True), BOB, theme=theme)
+    tops = [table.height - 12 - ROW - STEP * back for back in (2, 1, 0)]
+    assert [table.getpixel((WIDTH // 2, top)) for top in tops] == [theme.pill, theme.gold, theme.pill]
+    assert [plate(table, number, 3).getpixel((0, 2)) for number in range(3)] == [theme.pill] * 3
 
 
 def test_a_row_without_a_place_has_none_and_begins_further_left() -> None:
@@ -118,12 +132,18 @@ def test_a_row_without_a_place_has_none_and_begins_further_left() -> None:
     assert bare[0][0] < placed[1][0]
 
 
+def test_a_place_of_three_digits_stands_whole_within_its_line() -> None:
+    one, other = (drawn(BOB._replace(place=place)) for place in (111, 888))
+    left, _, right, _ = difference(one, other)
+    assert 12 + 3 < left < right <= 60
+
+
 @pytest.mark.parametrize("nothing", ["0", NOTHING])
 def test_what_is_nothing_stands_back(nothing: str) -> None:
     def shown(cell: str) -> set[object]:
         row = plate(drawn(BOB._replace(cells=(*BOB.cells[:4], cell))), 0, 1)
         left, right = words(row)[-1]
-        return {color for _, color in row.crop((left, 0, right + 1, row.height)).getcolors() or ()}
+        return colors(row.crop((left, 0, right + 1, row.height)))
 
     assert USUAL_THEME.letters in shown("8")
     assert USUAL_THEME.letters not in shown(nothing)

@@ -24,6 +24,11 @@ stuck = **No useful moves left.** Undo a few, restart this deal, or go on to the
 dealt-solo = Tap a button or pick a move below, or type it, like `/move { $example }`. Rules: `/rules`.
 together = - Anybody in this channel can move.
 
+## Games of several
+
+# On a table where nobody has moved yet.
+dealt-shared = -# `/rules` shows how to play, and `/resign` ends the game for you.
+
 ## The table in words, for who cannot see the picture
 
 # $piles: the names of piles, with commas.

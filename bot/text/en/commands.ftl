@@ -34,7 +34,7 @@ command-history = Your games with others one by one, or somebody else's.
 command-profile = Your card on this server, or somebody else's.
 command-compare = How two players did against each other.
 command-daily = Play the daily deal, once; afterwards, see how everybody did.
-command-puzzle = Was that a knock? Judge a turn from an earlier game, one a day.
+command-puzzle = Was that a knock, or a Stop? Judge a turn from an earlier game, one a day.
 command-patience = Solo games, by yourself or with the whole channel.
 command-patience-start = Deal a solo game in this channel; you can play right away.
 

@@ -57,11 +57,11 @@ everybody-together = Everybody together
 # Before the end. $seal: the SHA-256 of the salt and the seed of the deal.
 fair-later = The cards are already settled, and this seal proves it. Once the game is over, I'll show what it was made from, so that anybody can check.
     Seal of the deal: `{ $seal }`
-# $seed, $salt: the secrets of the deal. $seal: what was shown before it.
+# $seed, $salt: the secrets of the deal. $seal: the same as before.
 proof =
     Seed: `{ $seed }`
     Salt: `{ $salt }`
-    Seal, shown before the deal: `{ $seal }`
+    Seal of the deal: `{ $seal }`
     To check, hash salt and seed joined together: `printf %s { $salt }{ $seed } | sha256sum` prints the seal, so the cards were settled before anybody played.
 still-secret = Others may still be playing this deal, so its proof comes later, with the results of another day. Its seal is `{ $seal }`.
 
@@ -84,6 +84,8 @@ ending-match = { $who } { $number ->
 ending-draw = A draw
 ending-out = { $title } came out
 ending-short = { $title }: { cards } short
+# Above what the winner has done: how long the longest turn was, for example.
+ending-figures = { $who }'s figures
 # Behind the name of a player who did.
 ending-resigned = resigned
 

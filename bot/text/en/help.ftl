@@ -12,10 +12,11 @@ help-start = **Start**
     - `/patience start`: a solo game. { $solo } is a good first one.
     - { $several }: multiplayer. Open a table, the others tap Join, and you tap Begin. Alone? Tap Add a computer.
     - `/daily`: today's deal, the same for everybody on this server, one try each.
-    - `/puzzle`: "Was that a knock?" A turn to judge, one a day.
+    - `/puzzle`: "Was that a knock, or a Stop?" A turn to judge, one a day.
 help-move = **Play**
     Tap a button or pick a move from the list below the picture. On a keyboard you can type instead: `/move 7c 8h`.
     `/rules` shows how to play, and `/standings` how you've done. `/tips on` explains things as you come to them.
+    `/resign` ends the game for you.
     Can't see the picture, or it won't load? `/text on` adds every table as text.
     `/replay` shows a finished game move by move, and `/verify` checks that it was dealt fairly.
     `/remind` sets when I ping you, or that you're away for a while.

@@ -12,7 +12,7 @@ morning-yesterday = Yesterday's deal: { $tried ->
        *[other] { $won } have won:
     }
 morning-nobody = Nobody tried yesterday's deal.
-morning-puzzle = Was that a knock? `/puzzle` has a new turn to judge.
+morning-puzzle = Was that a knock, or a Stop? `/puzzle` has a new turn to judge.
 # Follows that. $answered: how many answered yesterday. $right: how many of them were right.
 morning-puzzle-went = Yesterday { $right ->
         [0] nobody

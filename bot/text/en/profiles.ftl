@@ -36,8 +36,11 @@ profile-won-of = won of played
 
 ## Lines
 
-# The same figures in words. $unaided: how many of those won without help. $beaten: of $all games, how many have been won.
-profile-told = { $games } games, { $won } won ({ $unaided } without help), { $beaten } of the { $all } games beaten at least once
+# The same figures in words. $won: one of the parts below. $beaten: of $all games, how many have been won.
+profile-told = { $games } games, { $won }, { $beaten } of the { $all } games beaten at least once
+# $unaided: how many of those won without help; where there was none to be had, it isn't told.
+profile-told-won = { $won } won
+profile-told-unaided = { $won } won ({ $unaided } without help)
 # $title: a game. $rating: as "1640", with a question mark while it is a guess.
 profile-rated = Rating in { $title }: { $rating } ± { $margin }
 # $unsure: "yes" where the question mark stands there.

@@ -1,7 +1,7 @@
-# "Was that a knock?": one turn a day, and whether it should have been called.
+# "Was that a knock?", or in another game's word: one turn a day, and whether it should have been called.
 
-# $day: a date, as "2026-11-21".
-puzzle-heading = ### Was that a knock? { $day }
+# $question: as "Was that a knock?", in the word of its game. $day: a date, as "2026-11-21".
+puzzle-heading = ### { $question } { $day }
 # $who, $caller: players as "Player 1".
 puzzle-question = The board is as it was before **{ $who }**'s turn, and below it is all of that turn. It's { $caller }'s move now: would you call it?
 puzzle-right = **Right!**

@@ -133,7 +133,7 @@ called-alone = Type `{ $word }` by itself, not together with moves.
 too-many = Type at most { $most } moves at a time.
 # What whoever typed something is told, and nobody else, where the board shows what came of it.
 done = Done: look at the board.
-# $played: what was typed and done, as "`stock`, `waste tableau 2`".
+# $played: what was done, as on its buttons: "draw a card, 5♣ → 6♦ (column 2)".
 done-moves = Done: { $played }.
 # $played: the moves that were made, as "`stock`, `waste tableau 2`". $problem: why the next one was not.
 played-so-far = Played: { $played }. Then I stopped: { $problem }

@@ -78,6 +78,6 @@ many-replays = I'm busy with other replays right now. Try again in a minute.
 verify-agrees = **The seal matches.** The cards were settled before anybody played.
 # $shown: what somebody took for the seal.
 verify-differs = **The seal doesn't match.** `{ $shown }` isn't the seal of this deal. Did you copy all of it, and from this table?
-verify-compare = Compare the seal below with the one you saw before the deal, or let `/verify seal:` compare them.
+verify-compare = Below is the seal of the deal: compare it with the one that **{ label-fair }** showed you while the game went on, or let `/verify seal:` do that.
 verify-dealt = I dealt the cards from this seed again and replayed all { moves }: the game ended the same way.
 verify-numbered = This deal is no secret: `/patience start game:{ $title } deal:{ $number }` gives everybody the same cards. I dealt it again and replayed all { moves }: the game ended the same way.

@@ -181,9 +181,9 @@ entry-helped = yes
 # Of games: as "5/9".
 won-of = { $won }/{ $played }
 
-## Lines about games with others, and what each was worth. $others: as "Bob and Cleo". $worth: as "+1 in the league", or why it was worth nothing.
+## Lines about games with others, and parts of what each was worth: as "+1 in the league", or why it counts for nothing. $others: as "Bob and Cleo".
 
-contest-line = - <t:{ $at }:d> **{ $title }** with { $others }: place { $place } of { $players }, { $worth }
+contest-line = - <t:{ $at }:d> **{ $title }** with { $others }: place { $place } of { $players }
 # Stands for the name of somebody who is in no list that others read.
 contest-unlisted = an unlisted player
 # $most: so many games a week count.
@@ -270,7 +270,7 @@ label-rating = Rating
 label-daily-list = Daily deals
 label-contests = Games with others
 # The ten lines before and after.
-label-page-before = Ten before
+label-page-before = Previous ten
 label-page-after = Next ten
 label-yesterday = Yesterday
 label-month = This month
