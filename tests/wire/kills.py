@@ -124,7 +124,9 @@ class Killed:
         """After a restart the newest board is that of the table as it is stored, at most one move further."""
         ended = stored.status == "over"
         with contextlib.suppress(TimeoutError):
-            await self.discord.world.until(lambda: ended or stand(self.place.channel).ply == ply, TO_START)
+            await self.discord.world.until(
+                lambda: over(self.place.channel) if ended else stand(self.place.channel).ply == ply, TO_START
+            )
         await self.discord.quiet(0.3)
         there, now = boards(self.place.channel), stand(self.place.channel)
         assert ply - before.ply in (0, 1), (before, ply)
