@@ -1,4 +1,4 @@
-"""Which font can write a text: the built-in one for labels, an installed one for names in other scripts."""
+"""Which font can write a text: the built-in one for Latin letters, an installed one for names in other scripts."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from PIL import ImageFont
+
+from render.spelling import spelt
 
 Font = ImageFont.FreeTypeFont
 
@@ -78,6 +80,11 @@ def built_in(size: int) -> Font:
     return font
 
 
+def is_built_in(font: Font) -> bool:
+    """Whether a font is the one that comes with Pillow: with it accents are drawn, and letters are made bold."""
+    return font.getname() == built_in(24).getname()
+
+
 @lru_cache(maxsize=256)
 def _open(path: str, size: int) -> Font:
     return ImageFont.truetype(path, size) if path else built_in(size)
@@ -99,7 +106,10 @@ def _has(path: str, character: str) -> bool:
 
 
 def _writes(path: str, text: str) -> bool:
-    return all(_has(path, character) for character in text)
+    """Whether a font has all of a text; of what is accented the built-in one needs the letters alone."""
+    if path:
+        return all(_has(path, character) for character in text)
+    return all(_has(path, letter.base) and letter.drawn for letter in spelt(text))
 
 
 def plain(text: str, longest: int = 80) -> str:
@@ -120,18 +130,18 @@ def _crowded(category: str, before: list[str]) -> bool:
 
 @lru_cache(maxsize=1024)
 def lettered(text: str, size: int) -> tuple[Font, str]:
-    """A font for words of our own, and what it writes: accents are left out where no font here has them.
+    """A font for words of our own, and what it writes: accents are left out where no font here has the letters.
 
-    The built-in font has none, but writes English alike on every machine.
+    The built-in font writes most alike on every machine.
     """
     path = next((path for path in ("", *installed()) if _writes(path, text)), None)
     if path is not None:
         return _open(path, size), text
-    return built_in(size), "".join(char for char in unicodedata.normalize("NFD", text) if not _accent(char))
+    return built_in(size), "".join(char if _writes("", char) else _unaccented(char) for char in text)
 
 
-def _accent(character: str) -> bool:
-    return unicodedata.category(character) == "Mn"
+def _unaccented(character: str) -> str:
+    return "".join(part for part in unicodedata.normalize("NFD", character) if unicodedata.category(part) != "Mn")
 
 
 def _decoration(character: str) -> bool:
@@ -151,6 +161,6 @@ def font_for(text: str, size: int) -> tuple[Font, str] | None:
     for needed in (text, wanted):
         for path in paths:
             if _writes(path, needed):
-                shown = "".join(character for character in text if _has(path, character))
+                shown = text if needed == text else "".join(each for each in text if _writes(path, each))
                 return _open(path, size), " ".join(shown.split())
     return None

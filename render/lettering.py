@@ -8,7 +8,9 @@ from threading import Lock
 
 from PIL import Image, ImageDraw
 
-from render.fonts import Font, built_in, font_for, lettered, plain
+from render.accents import draw_marks, marks_on
+from render.fonts import Font, built_in, font_for, is_built_in, lettered, plain
+from render.spelling import bare, spelt
 
 _ELLIPSIS = "…"
 # At least so much stands between two texts on a line.
@@ -17,8 +19,19 @@ _APART = 8
 _drawing = Lock()
 
 
+def _reach(font: Font, text: str, stroke: float) -> tuple[float, float]:
+    """How far left and right of where it begins a text has ink."""
+    left, _, right, _ = font.getbbox(_base(font, text), anchor="ls", stroke_width=stroke)
+    return marks_on(font, text, stroke).reach(left, right)
+
+
+def _base(font: Font, text: str) -> str:
+    """What a font itself writes of a text."""
+    return bare(text) if is_built_in(font) else text
+
+
 def _width(font: Font, text: str, stroke: float) -> int:
-    left, _, right, _ = font.getbbox(text, anchor="ls", stroke_width=stroke)
+    left, right = _reach(font, text, stroke)
     return int(right - min(left, 0)) + 1
 
 
@@ -35,16 +48,16 @@ def _clip(font: Font, text: str, room: int, stroke: float) -> str:
 
 
 def _write(font: Font, text: str, height: int, stroke: float) -> Image.Image:
-    left, _, _, _ = font.getbbox(text, anchor="ls", stroke_width=stroke)
     mask = Image.new("L", (_width(font, text, stroke), height))
-    baseline = round(height / 2 + font.size * 0.35)
-    ImageDraw.Draw(mask).text((-min(left, 0), baseline), text, fill=255, font=font, anchor="ls", stroke_width=stroke)
+    at = -min(_reach(font, text, stroke)[0], 0), round(height / 2 + font.size * 0.35)
+    ImageDraw.Draw(mask).text(at, _base(font, text), fill=255, font=font, anchor="ls", stroke_width=stroke)
+    draw_marks(mask, font, marks_on(font, text, stroke), at)
     return mask
 
 
 def _boldness(font: Font, size: int) -> float:
     """How much to thicken the strokes: the built-in font has no bold form of its own."""
-    return size * 0.026 if font is built_in(size) else 0
+    return size * 0.026 if is_built_in(font) else 0
 
 
 @lru_cache(maxsize=256)
@@ -62,9 +75,10 @@ def name(text: str, size: int, height: int) -> Image.Image:
     with _drawing:
         font = built_in(size)
         stem = round(height / 2 + font.size * 0.35) + int(font.getbbox("x", anchor="ls")[1]) - 1
-        for place, letter in enumerate(text):
-            if letter == "i":
-                left, right = (round(font.getlength(text[:end])) for end in (place, place + 1))
+        letters, shown = spelt(text), bare(text)
+        for place, letter in enumerate(letters):
+            if letter == ("i", ""):
+                left, right = (round(font.getlength(shown[:end])) for end in (place, place + 1))
                 dot = mask.crop((left, 0, right, stem))
                 mask.paste(0, (left, 0, right, stem))
                 mask.paste(dot, (left, -(size // 9)))

@@ -127,7 +127,7 @@ def writing(monkeypatch: pytest.MonkeyPatch) -> Writing:
         return kept
 
     def drawn(font: lettering.Font, text: str, height: int, stroke: float) -> Image.Image:
-        boxes = any(missing(font, letter) for letter in text)
+        boxes = any(missing(font, letter) for letter in lettering._base(font, text))
         read.note(text, font.size, "boxes in the place of letters" if boxes else text)
         return write(font, text, height, stroke)
 

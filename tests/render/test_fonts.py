@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from render.fonts import built_in, font_for, installed, lettered, plain
@@ -49,18 +51,40 @@ def test_an_installed_font_writes_what_the_built_in_cannot() -> None:
     assert found[1] == "Алиса"
 
 
-def test_words_of_our_own_are_written_with_their_accents_or_without() -> None:
-    assert lettered("moves 12", 28) == (built_in(28), "moves 12")
-    font, written = lettered("Züge Đ 12", 28)
-    assert (font.getname() != built_in(28).getname()) == bool(installed())
-    assert written == ("Züge Đ 12" if installed() else "Zuge Đ 12")
-
-
-def test_accents_are_left_out_where_no_font_has_them(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def bare_machine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A machine without any font of its own."""
     monkeypatch.setattr("render.fonts.installed", tuple)
     lettered.cache_clear()
-    assert lettered("Züge à 12 …", 28) == (built_in(28), "Zuge a 12 …")
+    yield
     lettered.cache_clear()
+
+
+def test_words_of_our_own_are_written_with_their_accents() -> None:
+    for text in ("moves 12", "Züge Đ 12", "für Kärtchen à 3 …"):
+        assert lettered(text, 28) == (built_in(28), text)
+
+
+@pytest.mark.usefixtures("bare_machine")
+def test_letters_with_accents_need_no_installed_font() -> None:
+    assert lettered("für", 28) == (built_in(28), "für")
+    for name in ("Zoë", "Ana-María", "Jürgen", "Łukasz", "Nguyễn", "x\u030b"):
+        assert font_for(plain(name), 28) == (built_in(28), plain(name))
+    assert font_for("Zoë 🎉", 28) == (built_in(28), "Zoë")
+
+
+@pytest.mark.usefixtures("bare_machine")
+def test_only_accents_that_cannot_be_drawn_are_left_out() -> None:
+    assert lettered("Züge Ở ử 12", 28) == (built_in(28), "Züge O u 12")
+    assert font_for("Ở", 28) is None
+    assert font_for("x\u0311", 28) == (built_in(28), "x")
+
+
+@pytest.mark.skipif(not installed(), reason="no wide font on this machine")
+def test_two_accents_on_a_capital_are_written_in_a_font_that_has_room_for_them() -> None:
+    found = font_for("Ễ", 28)
+    assert found is not None
+    assert found[0].getname() != built_in(28).getname()
 
 
 @pytest.mark.parametrize("room", [60, 100, 250])
