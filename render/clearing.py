@@ -9,14 +9,17 @@ from render.routes import Box, Point
 
 # The table is looked at in squares with sides of so many pixels.
 _CELL = 4
-# Higher up is better than lower down, but less than half as much as nearer to the middle.
+# Nearer to the height is better than farther, but less than half as much as nearer to the middle.
 _DOWN = 0.4
 
 
 # The same turn may be drawn for several people.
 @lru_cache(maxsize=64)
-def empty_place(taken: tuple[Box, ...], size: tuple[int, int], field: Box) -> Point | None:
-    """Where in a field something of a size hides nothing that is taken, high up near the middle; None if nowhere."""
+def empty_place(taken: tuple[Box, ...], size: tuple[int, int], field: Box, near: Point | None = None) -> Point | None:
+    """Where in a field something of a size hides nothing that is taken, with its middle close to a point.
+
+    Without that it is high up near the middle. None if there is no such place.
+    """
     left, top, right, bottom = field
     wide, high = (-(-side // _CELL) for side in size)
     columns, rows = (right - left) // _CELL, (bottom - top) // _CELL
@@ -24,9 +27,12 @@ def empty_place(taken: tuple[Box, ...], size: tuple[int, int], field: Box) -> Po
         return None
     free = _free_rows([_cells(box, field) for box in taken], columns, rows)
     starts = [_runs(row, wide) for row in free]
-    middle = (columns - wide) // 2
+    middle, height = (columns - wide) // 2, 0
+    if near is not None:
+        middle, height = (near[0] - left) // _CELL - wide // 2, (near[1] - top) // _CELL - high // 2
+        middle = min(max(0, middle), columns - wide)
     found = [
-        (abs(column - middle) + _DOWN * row, column, row)
+        (abs(column - middle) + _DOWN * abs(row - height), column, row)
         for row in range(rows - high + 1)
         for column in _nearest(_all(starts[row : row + high]), middle)
     ]

@@ -161,8 +161,8 @@ def _ways(
 
 
 def _blunt(way: Way) -> bool:
-    """Whether a path bends so close to its end that its head would stand beside the line."""
-    return len(way) > 2 and _length((way[-2], way[-1])) < _LONG + _HALF
+    """Whether a path has so short an end that its head would stand beside the line, or be all that one sees of it."""
+    return _length((way[-2], way[-1])) < _LONG + (_HALF if len(way) > 2 else 2 * _HALF)
 
 
 def _helps(way: Way) -> bool:
@@ -228,7 +228,14 @@ def slips_upon(seen: Scene, view: View, piles: Sequence[Laid]) -> tuple[Piece, .
     cards = [_around(((left, top), (right, bottom)), _NEAR) for left, top, right, bottom in (p.box for p in piles)]
     thick = [(left, top, right, bottom + BELOW + PAD) for left, top, right, bottom in cards]
     names = [_around(((left, top), (right, bottom)), _NEAR) for left, top, right, bottom in _names(placed, piles)]
-    return slip_pieces(seen.theme, slips, (*thick, *names, *seen.zones.values()), field)
+    near = _near(piles[placed.named[told[0][1].targets[0]]]) if len(told) == 1 else None
+    return slip_pieces(seen.theme, slips, (*thick, *names, *seen.zones.values()), field, near)
+
+
+def _near(pile: Laid) -> Point:
+    """The middle of what a slip about a pile stands close to."""
+    left, top, right, bottom = pile.box if pile.label is None else pile.label.box
+    return (left + right) // 2, (top + bottom) // 2
 
 
 def lay_paths(canvas: Canvas, theme: Theme, found: Sequence[Way]) -> None:

@@ -36,8 +36,8 @@ from render.theme import Theme
 _RING = 4
 # Where cards lie dense, it begins so far above one, and is so wide there: curves of the rank above reach down to it.
 _BETWEEN_RANKS = SHADED - 1, SHADED
-# The shade of the cloth that tells what lies where it belongs, and how wide its line is: it spares the ranks.
-_SEAL, _SEAL_LINE = 9, 3
+# How wide the line is that tells what lies where it belongs, and how far from the edge: it spares the ranks.
+_SEAL = 2
 _SHEET = 3
 _SHEETS = {Thickness.NOTHING: 0, Thickness.THIN: 1, Thickness.MEDIUM: 3, Thickness.THICK: 5}
 _SHADE = 5
@@ -155,15 +155,15 @@ class _Drawing:
         self._line(box, self.theme.gold, Line(self.measure.radius + PAD, _RING, upper))
 
     def seal(self) -> None:
-        """A line in the colour of the cloth along the inside of the cards that lie where they belong."""
+        """A pale line along the inside of the cards that lie where they belong."""
         heap = self.heap
         last = min(heap.settled, len(heap.cards)) - 1
         covered = heap.starts[last + 1] if last + 1 < len(heap.cards) else None
         left, top, right, bottom = self._around(0, heap.starts[last])
         if covered is not None and heap.way == "down":
             bottom = PAD + covered
-        box = left + 1, top + 1, right - 1, bottom - 1
-        self._line(box, self.theme.cloth[_SEAL], Line(self.measure.radius - 1, _SEAL_LINE, _SEAL_LINE))
+        box = left + _SEAL, top + _SEAL, right - _SEAL, bottom - _SEAL
+        self._line(box, self.theme.sign, Line(self.measure.radius - _SEAL, _SEAL, _SEAL))
 
     def _around(self, first: int, last: int) -> tuple[int, int, int, int]:
         """The box around the cards between two that begin so far from the first one of all."""

@@ -16,7 +16,7 @@ from render.lettering import label
 from render.lettering import name as pile_name
 from render.minis import mini_card
 from render.png import Piece, piece
-from render.routes import Box
+from render.routes import Box, Point
 from render.sprites import FINE, Sprite, hard, rounded
 from render.theme import Theme
 
@@ -94,13 +94,15 @@ def _cards(view: View) -> Iterator[tuple[int, Card]]:
             yield at, lowest[0]
 
 
-def slip_pieces(theme: Theme, slips: tuple[Slip, ...], taken: tuple[Box, ...], field: Box) -> tuple[Piece, ...]:
-    """The slips where nothing is taken in a field: as many of the last ones as there is room for."""
+def slip_pieces(
+    theme: Theme, slips: tuple[Slip, ...], taken: tuple[Box, ...], field: Box, near: Point | None = None
+) -> tuple[Piece, ...]:
+    """The slips where nothing is taken in a field, close to a point: as many of the last as there is room for."""
     for high, wide in _SHAPES:
         kept = slips[-high * wide :]
         if len(kept) < high * wide:
             continue
-        at = empty_place(taken, _panel_size(SlipRoom.of(theme, kept, _ON_CLOTH), high, wide), field)
+        at = empty_place(taken, _panel_size(SlipRoom.of(theme, kept, _ON_CLOTH), high, wide), field, near)
         if at is not None:
             sprite = _panel(theme, kept, high)
             return (piece(sprite.picture, *at, sprite.mask),)
@@ -169,9 +171,9 @@ def slip_sprite(theme: Theme, slip: Slip, room: SlipRoom, size: SlipSize, *, las
     if slip.card is not None:
         drawn = mini_card(theme, slip.card, size.card)
         picture.paste(drawn.picture, (x, (size.high - size.card) // 2), drawn.mask)
-    x += room.card + _APART
+        x += room.card + _APART
     picture.paste(palette.tinted(_name(slip.source, size), ground, letters), (x, 0))
-    x += room.source + _APART
+    x += (room.source if slip.card is not None else _name(slip.source, size).width) + _APART
     arrow = _arrow() if slip.target else _arrow().transpose(Image.Transpose.ROTATE_90)
     picture.paste(palette.tinted(arrow, ground, accent), (x, (size.high - arrow.height) // 2))
     if slip.target:

@@ -63,7 +63,9 @@ class Sorting(Rows):
         return not self.left(state)
 
     def settled(self, state: State) -> Mapping[int, int]:
-        """The cards of finished piles."""
+        """The cards of finished piles, where suits do not leave for foundations."""
+        if "foundation" in self.at:
+            return {}
         return {pile: len(state.piles[pile].cards) for pile in self._finished(state)}
 
     def left(self, state: State) -> int:
