@@ -18,12 +18,14 @@ _LABEL = 26
 class Measure:
     """The sizes that follow from the width of a card, in pixels; ranks are `index` times the usual size.
 
-    Where many cards are seen, each makes do with `few` colours, for the bytes' sake.
+    Where many cards are seen, each makes do with `few` colours, for the bytes' sake. Narrow cards of which none ever
+    covers another are `plain`: rank above suit, each as large as there is room.
     """
 
     width: int
     index: float = 1.0
     few: bool = False
+    plain: bool = False
 
     @property
     def height(self) -> int:

@@ -63,6 +63,8 @@ _SIDEWAYS = 14, 36
 _OPEN, _OPENED = 0.4, 2
 # How far from the edge of the table piles stand that spread inward.
 _EDGE = 9
+# Cards narrower than this are plain, if none covers another.
+_NARROW = 70
 # A row begins at least this part of a card below the one before.
 _DESCENT = 1 / 3
 
@@ -157,6 +159,8 @@ def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, thick: frozense
     measure, air = _measure(layout.columns, lines, index)
     if rooms and len(spots) > _CROWDED:
         measure = replace(measure, few=True)
+    covering = any(row.fan or row.sides or row.beneath or row.thick for row in lines)
+    measure = replace(measure, plain=measure.width < _NARROW and not covering)
 
     def tried(measure: Measure, *, dense: bool = False) -> Frame:
         return _Setting(measure, air, strips(measure, dense), spots).set(layout.columns, lines, rooms)

@@ -165,9 +165,15 @@ def _blunt(way: Way) -> bool:
     return _length((way[-2], way[-1])) < _LONG + (_HALF if len(way) > 2 else 2 * _HALF)
 
 
+def _hooked(way: Way) -> bool:
+    """Whether a path passes below or above its goal and turns back."""
+    *before, (_, end) = pairwise(way)
+    return any(min(a[0], b[0]) < end[0] < max(a[0], b[0]) for a, b in before)
+
+
 def _helps(way: Way) -> bool:
     """Whether the eye follows a path: it ends in a head, and is no maze."""
-    return not _blunt(way) and len(way) <= _MOST_BENDS + 2
+    return not _blunt(way) and not _hooked(way) and len(way) <= _MOST_BENDS + 2
 
 
 def _names(placed: Frame, piles: Sequence[Laid]) -> tuple[Box, ...]:

@@ -1,5 +1,5 @@
 """The faces and backs of cards, in mode RGB, paper to the corners: rank left and suit right on one line, a picture
-below."""
+below; on plain cards the rank above the suit."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ _LAST_PIP = 10
 # Between rank and suit, and around them on a narrow strip.
 _APART = 0.05
 _STRIP_EDGE = 3
+# How high rank and suit of a plain card are, as parts of its height.
+_LARGE_CAP, _LARGE_SUIT = 0.45, 0.37
 
 
 def face(theme: Theme, measure: Measure, card: Card, top: int | None = None) -> Image.Image:
@@ -28,6 +30,9 @@ def face(theme: Theme, measure: Measure, card: Card, top: int | None = None) -> 
     if card is Card.UNKNOWN:
         return back(theme, measure, 0)
     paper = Image.new("RGB", (measure.width, measure.height), theme.paper)
+    if measure.plain and card is not Card.JOKER:
+        _rank_and_suit(paper, theme, measure, card)
+        return paper
     _index(paper, theme, measure, card)
     _picture(paper, theme, measure, card, measure.strip if top is None else top)
     return paper
@@ -91,6 +96,16 @@ def _index(paper: Image.Image, theme: Theme, measure: Measure, card: Card) -> No
     paper.paste(color, (measure.inset, top - overshoot(cap)), rank_mask(RANKS[card.rank], cap, room))
     right = measure.width - measure.inset - measure.suit
     paper.paste(color, (right, top + (cap - measure.suit) // 2), suit_mask(card.suit, measure.suit))
+
+
+def _rank_and_suit(paper: Image.Image, theme: Theme, measure: Measure, card: Card) -> None:
+    """Rank and suit below each other, which share the height of the card."""
+    color, cap, wide = _color(theme, card), round(measure.height * _LARGE_CAP), measure.width
+    rank = rank_mask(RANKS[card.rank], cap, wide - 2 * measure.edge)
+    suit = suit_mask(card.suit, round(measure.height * _LARGE_SUIT))
+    rest = measure.height - cap - suit.height
+    paper.paste(color, ((wide - rank.width) // 2, rest // 3 - overshoot(cap)), rank)
+    paper.paste(color, ((wide - suit.width) // 2, cap + rest * 2 // 3), suit)
 
 
 def _picture(paper: Image.Image, theme: Theme, measure: Measure, card: Card, top: int) -> None:

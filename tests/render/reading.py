@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 from engine.cards import Card
 from engine.piles import Fan
 from engine.view import View
-from render.art.faces import line, side_line
+from render.art.faces import face, line, side_line
 from render.chained import beneath, chained
 from render.column_room import roomy
 from render.few_colors import colors_of
@@ -89,8 +89,9 @@ def told(drawn: Image.Image, view: View, one: Lying, theme: Theme = USUAL_THEME)
         return bool({back.ground for back in theme.backs} & colors_in(drawn, seen))
     measure, faded = set_out(view, theme=theme).measure, chained(view).piles[one.pile].blocked
     sideways = one.shows if one.way in ("left", "right") else None
-    face = side_line(theme, measure, one.card, sideways) if sideways else line(theme, measure, one.card)
-    sprite = colors_of(theme, measure, one.card).indexed(face)
+    above = face if measure.plain else line
+    ink = side_line(theme, measure, one.card, sideways) if sideways else above(theme, measure, one.card)
+    sprite = colors_of(theme, measure, one.card).indexed(ink)
     sprite = sprite if measure.printed or measure.few else mapped(sprite, theme.crisp)
     sprite = sprite.crop((2, 2, box[2] - box[0] + 2, box[3] - one.y))
     paper = theme.palette.index(theme.paper)

@@ -257,6 +257,18 @@ def test_single_cards_stand_close_where_no_pile_is_thick() -> None:
         assert faults(view) == []
 
 
+@pytest.mark.parametrize("game", ["cruel", "bakers-dozen"])
+def test_foundations_beside_columns_bear_their_names_below_as_these_do(game: str) -> None:
+    """In each of two rows; where a foundation stands by itself above others, its name may be above."""
+    view = seen(f"{game} start")
+    table = set_out(view)
+    for pile, there in enumerate(view.piles):
+        if there.spot.kind == "foundation":
+            found = label(view, pile)
+            assert found is not None
+            assert found[2][1] >= table.cards[pile][1] + table.measure.height
+
+
 def settled_in(count: int) -> View:
     """A column of seven cards of which the lowest lie where they belong."""
     view = columns((3, 7, 2))

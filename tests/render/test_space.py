@@ -127,3 +127,9 @@ def test_what_is_usual_has_been_played() -> None:
     assert list(USUAL) == [each.id for each in ALONE]
     assert USUAL[game.id] == played_anew(game)
     assert len(USUAL[game.id]) == len(rooms_for(opening(game).look()))
+
+
+def test_narrow_cards_are_plain_where_none_ever_covers_another() -> None:
+    """In the four rows of Spaces; the columns of Curds and Whey have cards as narrow."""
+    plain = {game.id for game in ALONE if set_out(opening(game).look()).measure.plain}
+    assert plain == {"spaces"}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import chain, product
+from collections.abc import Iterable, Iterator
+from itertools import chain, groupby, product
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
@@ -21,6 +21,8 @@ WIDTHS = range(40, 161)
 # Where a size decides what is drawn, and some between.
 TELLING_WIDTHS = (40, 60, 84, 99, 100, 119, 120, 149, 150, 160)
 FACES = (*pack(), Card.JOKER)
+# Where a pixel differs by more, there is ink.
+_SEEN = [255 * (level > 60) for level in range(256)]
 
 
 def all_differ(pictures: Iterable[Image.Image]) -> bool:
@@ -53,6 +55,33 @@ def test_a_strip_is_the_upper_part_of_the_face(width: int, index: float) -> None
         whole, strip = face(USUAL_THEME, measure, card), line(USUAL_THEME, measure, card)
         assert strip.size == (width, measure.strip)
         assert whole.crop((0, 0, width, measure.strip)).tobytes() == strip.tobytes(), card
+
+
+@pytest.mark.parametrize("width", [56, 60, 68])
+def test_a_plain_card_has_a_larger_rank_above_a_larger_suit(width: int) -> None:
+    """All in the card's colour and in the middle, with paper around and between, and each told from all others."""
+    usual, plain = Measure(width), Measure(width, plain=True)
+    assert all_differ(face(THEMES["classic"], plain, card) for card in FACES)
+    for card in pack():
+        inked = _ink(face(USUAL_THEME, plain, card))
+        rows = [row for row in range(plain.height) if inked.crop((0, row, width, row + 1)).getbbox()]
+        (rank, suit) = (len([*run]) for run in _runs(rows))
+        assert rank > usual.cap + 2
+        assert suit > usual.suit + 2
+        left, top, right, bottom = inked.getbbox() or (0, 0, 0, 0)
+        assert min(left, top, width - right, plain.height - bottom) >= 2
+        assert abs(left - (width - right)) <= 3
+
+
+def _ink(card: Image.Image) -> Image.Image:
+    """Where a card is no bare paper."""
+    return ImageChops.difference(card, Image.new("RGB", card.size, USUAL_THEME.paper)).convert("L").point(_SEEN)
+
+
+def _runs(rows: list[int]) -> Iterator[Iterator[int]]:
+    """Rows that follow each other."""
+    for _, run in groupby(enumerate(rows), key=lambda row: row[1] - row[0]):
+        yield (row for _, row in run)
 
 
 @pytest.mark.parametrize("width", [56, 104, 150])
