@@ -70,8 +70,8 @@ def moved_cards(trail: Trail) -> dict[int, int]:
 
 
 def _uncovered(trail: Trail, step: Step) -> bool:
-    """Whether a card was only turned up because those upon it went: its pile is one that the move came from."""
-    return step.deed == "turned" and trail.left.issuperset(step.targets)
+    """Whether cards were only turned up because others went: nothing came to their piles."""
+    return step.deed == "turned" and any(other.deed == "moved" for other in trail.steps)
 
 
 def marks_of(placed: Frame, trail: Trail) -> dict[int, Mark]:

@@ -46,8 +46,9 @@ class Laid:
     box: Box
 
 
+_NOWHERE: Box = (0, 0, 0, 0)
 # What is left of a place where no card may lie any more.
-_GONE = Laid((), None, (0, 0, 0, 0))
+_GONE = Laid((), None, _NOWHERE)
 
 
 # Most piles are the same as on the picture before.
@@ -74,7 +75,8 @@ def laid(seen: Scene, number: int, pile: PileView, last: tuple[int, Mark], upon_
     way = _WAYS.get(pile.spot.rank, 0) if pile.spot.kind in seen.two_ways else 0
     sign = Sign(pile.spot.short(), pile.counted, mark, way, pile.climb)
     label = None if _bare(placed, number, pile, mark) else _label(seen, number, sign, length)
-    box = _box(placed, (x, y), lying)
+    # Where a card has gone that lay half over others nothing is left to be hidden.
+    box = _NOWHERE if number in placed.tabs else _box(placed, (x, y), lying)
     if lying is not None:
         return Laid((_lying(seen, lying, _corner(lying, x, y)),), label, box)
     own = _place(seen, number, pile)

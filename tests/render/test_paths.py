@@ -24,6 +24,7 @@ from tests.render.looking import S1, S2, T2, W1, Box, changed, colors_in, pictur
 from tests.render.patience_scenes import MADE, seen
 from tests.render.reading import label, lying, marked_as, pile_box, shows, told
 from tests.render.scenes import after, live, moved
+from tests.render.test_pile_rows import pyramid
 
 T1, T3, T4 = T2 - 1, T2 + 1, T2 + 2
 FIELD = (0, 0, 400, 400)
@@ -294,14 +295,24 @@ def test_a_path_takes_another_way_where_its_head_would_stand_beside_its_line() -
     )
 
 
-def test_a_card_turned_up_below_those_that_went_does_not_look_like_where_they_went() -> None:
-    """Its pile is marked as what they came from; a card of another pile is golden."""
+def test_a_card_that_was_turned_up_because_others_went_does_not_look_like_where_they_went() -> None:
+    """Neither below them nor elsewhere; a card that somebody turned up for its own sake is golden."""
     view = live()
     there = set_out(view)
-    for turned, mark in ((T1, Mark.LEFT), (T3, Mark.REACHED)):
-        trail = after(view, Step("moved", (T1,), (T2,), 1), Step("turned", (), (turned,), 1)).trail
-        assert marks_of(there, trail)[turned] is mark
-        assert (turned in moved_cards(trail)) == (turned == T3)
+    gone, turned = Step("moved", (T1,), (T2,), 1), [Step("turned", (), (pile,), 1) for pile in (T1, T3)]
+    trail = after(view, gone, *turned).trail
+    marks = marks_of(there, trail)
+    assert (marks.get(T1), marks.get(T2), marks.get(T3)) == (Mark.LEFT, Mark.REACHED, None)
+    assert {*moved_cards(trail)} == {T2}
+    alone = after(view, turned[1]).trail
+    assert (marks_of(there, alone)[T3], {*moved_cards(alone)}) == (Mark.REACHED, {T3})
+
+
+def test_a_path_leads_from_where_a_card_lay_half_over_others() -> None:
+    """To the stock below; nothing is left there that it could hide."""
+    view = pyramid(gone=(6,))
+    assert len(ways_of(moved(view, (6, at(view, "s"))))) == 1
+    assert ways_of(moved(pyramid(), (6, at(view, "s")))) == ()
 
 
 def test_where_gold_would_be_almost_everywhere_only_the_last_moves_are_golden() -> None:
