@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import groupby
 from typing import NamedTuple
 
 from PIL import Image
@@ -25,6 +26,8 @@ _NARROWEST = 0.65
 # What stands between the parts of a caption.
 _DOT = "·"
 _CUT = "…"
+# Of more cards in a row some may be left out.
+_MANY_CARDS = 3
 _A_CARD = r"(?<!\w)(?:10|[2-9AJQK])[♠♥♦♣](?!\w)"
 _SPACES = r"\s+"
 
@@ -50,7 +53,11 @@ def caption_pieces(
     `instead` of those that cannot be written stands what does there.
     """
     writer = _Writer(theme, instead)
-    found = writer.cut(writer.pressed(writer.shortened(_words(text, names))))
+    words = _words(text, names)
+    found = writer.shortened(words)
+    if not writer.fits(found):
+        found = writer.shortened(_folded(words))
+    found = writer.cut(writer.pressed(found))
     x, parts = (WIDTH - writer.room(found)) // 2, list[Piece]()
     for word in found:
         for bit in word:
@@ -73,6 +80,15 @@ def _words(text: str, names: Sequence[str]) -> list[_Word]:
             found.append(tuple(close))
             close = []
     return [*found, tuple(close)] if close else found
+
+
+def _folded(found: Sequence[_Word]) -> list[_Word]:
+    """Words that name of many cards in a row only the first and the last."""
+    kept: list[_Word] = []
+    for is_card, run in groupby(found, lambda word: word[0].card is not None):
+        words = [*run]
+        kept += [words[0], (_Bit(_CUT),), words[-1]] if is_card and len(words) > _MANY_CARDS else words
+    return kept
 
 
 def _bit(text: str, names: Sequence[str]) -> _Bit:
@@ -124,12 +140,19 @@ class _Writer:
         """How wide some words are beside each other."""
         return sum(self._width(bit) for word in found for bit in word) + _SPACE * (len(found) - 1)
 
+    def fits(self, found: Sequence[_Word]) -> bool:
+        """Whether there is room for some words, if their letters are pressed."""
+        return self._pressing(found) >= _NARROWEST
+
     def pressed(self, found: list[_Word]) -> list[_Word]:
         """The words, with their letters from now on as narrow as they have to be, if that helps."""
-        letters = sum(self._width(bit) for word in found for bit in word if bit.card is None)
-        part = 1 - (self.room(found) - _ROOM) / max(1, letters)
-        self._part = min(1, part) if part >= _NARROWEST else 1
+        self._part = min(1, self._pressing(found)) if self.fits(found) else 1
         return found
+
+    def _pressing(self, found: Sequence[_Word]) -> float:
+        """To which part of their width letters would have to be pressed for all words to find room."""
+        letters = sum(self._width(bit) for word in found for bit in word if bit.card is None)
+        return 1 - (self.room(found) - _ROOM) / max(1, letters)
 
     def cut(self, found: list[_Word]) -> list[_Word]:
         """As many words as there is room for; of two parts the last is kept: it says whose turn it is."""

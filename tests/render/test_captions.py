@@ -61,3 +61,10 @@ def test_a_name_within_a_word_is_none() -> None:
 def test_a_name_that_looks_like_a_rank_takes_nothing_from_a_card() -> None:
     assert rail("A♣ 10♣", ("A", "10")).tobytes() == rail("A♣ 10♣").tobytes()
     assert USUAL_THEME.paper in colors_in(rail("A♣ 10♣", ("A", "10")), (0, 0, WIDTH, FOOTER))
+
+
+def test_of_more_cards_than_there_is_room_for_the_first_and_the_last_are_named() -> None:
+    """So that it still says where they went; as long as there is room, all are named."""
+    run, told = "K♠ Q♦ J♣ 10♥ 9♠ 8♦ 7♣ 6♥ 5♠ 4♦ 3♣ 2♥ A♠", "Scorpion · 12 moves · {} → 7♠ (column 3)"
+    assert rail(told.format(run)).tobytes() == rail(told.format("K♠ … A♠")).tobytes()
+    assert rail(told.format("K♠ Q♦ J♣ 10♥")).tobytes() != rail(told.format("K♠ … 10♥")).tobytes()
