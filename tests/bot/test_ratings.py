@@ -16,7 +16,7 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 from bot.model.durations import DAY
 from bot.model.pins import PINS, PINS_VERSION
 from bot.model.rating_records import KnownRatings, RatedGame, RatedSeats, Rating, RatingMark, RatingStep, Seat
-from bot.model.rating_scale import RATING_SCALE, START_MU, START_SIGMA
+from bot.model.rating_scale import RATING_SCALE, START_MU, START_SIGMA, SURE_SIGMAS
 from bot.model.ratings import expected, pinned, rating_table, steps
 from bot.model.time_zones import ZoneSince
 from bot.service.ratings import Ratings, recounted
@@ -24,6 +24,8 @@ from bot.service.servers import Servers
 from bot.store.protocol import Store
 from engine.players.levels import LEVELS
 from tests.bot.test_seasons import MONDAY
+from tests.pins import PLAYED, read
+from tests.pins import step as step_between
 
 GUILD, BETA = 1, 25 / 6
 # The levels of each version of the pins, as SHA-256 of how they are written: whoever changes one raises the version.
@@ -268,6 +270,18 @@ def test_a_level_that_has_changed_is_another_one() -> None:
     """Old games were played against the old one, so that a new version of all pins is due."""
     assert LEVELS_OF.keys() == PINS.keys()
     assert LEVELS_OF[PINS_VERSION] == hashlib.sha256(repr(LEVELS).encode()).hexdigest()
+
+
+def test_the_steps_between_levels_agree_with_the_games_that_were_played() -> None:
+    """As far as both may be off: those that stand there, and what the games say that have been played so far."""
+    found = read(PLAYED)
+    assert found
+    for (game, better, worse), shares in found.items():
+        above, below = (PINS[PINS_VERSION][game][level] for level in (better, worse))
+        points, variance = step_between(shares)
+        margin = abs(above.margin**2 - below.margin**2) ** 0.5
+        off = margin + SURE_SIGMAS * variance**0.5
+        assert abs(points - (above.rating - below.rating)) <= off, (game, better, worse)
 
 
 # Two servers that share nobody: one scale.
