@@ -87,11 +87,17 @@ def _cards(view: View) -> Iterator[tuple[int, Card]]:
             # Cards that went one by one lay the other way round.
             known[step.sources[0]] = [*known[step.sources[0]], *lowest] if step.size == 1 and lowest else []
         else:
-            lowest = known[step.targets[0]][-1:] if len(step.targets) == 1 else []
+            lowest = known[step.targets[0]][-1:] if len(step.targets) == 1 and not _may_lie_under(view, step) else []
             for pile in (*step.sources, *step.targets):
                 known[pile] = []
         if lowest and lowest[0].rank:
             yield at, lowest[0]
+
+
+def _may_lie_under(view: View, step: Step) -> bool:
+    """Whether cards came out of a pile to another of its kind, as those do that are put under it as a penalty."""
+    kinds = {view.piles[pile].spot.kind for pile in step.sources}
+    return view.piles[step.targets[0]].spot.kind in kinds
 
 
 def slip_pieces(

@@ -18,7 +18,7 @@ from engine.moves import Move, Say, Shift
 from engine.options import Options, complete
 from engine.piles import Pile
 from engine.state import State
-from engine.table import Table
+from engine.table import RESIGN, Table
 from engine.turns import turns_had
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus")
@@ -45,8 +45,9 @@ class Setting(NamedTuple):
 
 
 def three_turns(table: Table) -> Table:
-    """A table of several at which everybody has had three turns."""
-    while min(turns_had(table)) < 3:
+    """A table of several at which everybody has had three turns who has not given up."""
+    gone = {entry.seat for entry in table.log if entry.text == RESIGN}
+    while any(turns < 3 for seat, turns in enumerate(turns_had(table)) if seat not in gone):
         texts = table.legal_texts()
         text = next((text for text in ("stock waste", "hand waste", "stock", "hand") if text in texts), texts[0])
         table = table.type(table.state.turn, text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from bot.model.computers import from_the_beginning, highest
 from bot.model.facts import ALONE, Note, OfGame, Who
 from bot.model.former_players import TURNS_TO_COUNT
 from bot.model.live_table import NO_MOVES, LiveTable, TableKind
-from bot.model.records import Change, Finish, Knock, LogRow, Request, ResultRow
+from bot.model.records import Change, Finish, Knock, LogRow, Member, Request, ResultRow
 from bot.model.refusals import Refused
 from bot.model.season_points import LEFT_EARLY_A_WEEK
 from bot.model.seat_holders import holders
@@ -93,7 +93,7 @@ def results_of(live: LiveTable, after: Table) -> tuple[ResultRow, ...]:
     scores = contest.match.worth(result) if contest.match else (0,) * len(result.places)
     players = holders(live, after)
     inside = shares(after, [seat for seat, player in players.items() if player is None])
-    came_about = was_played(after, inside)
+    came_about = was_played(after, inside) and not _alone_in_the_end(live, players, inside)
     counts = came_about and not live.shut_out
     return tuple(
         ResultRow(
@@ -119,6 +119,17 @@ def results_of(live: LiveTable, after: Table) -> tuple[ResultRow, ...]:
         for seat, member in enumerate(live.record.members)
         for done in [feats_of(after, seat)]
     )
+
+
+def _alone_in_the_end(live: LiveTable, players: Mapping[int, Member | None], inside: Collection[int]) -> bool:
+    """Whether of several people one alone is in the game, with computers.
+
+    It would be rated or not as a second account of theirs leaves early or stays.
+    """
+    people = [member for member in live.record.members if not member.computer]
+    there = [players[seat] for seat in inside]
+    computers = [player for player in there if player is not None and player.computer]
+    return len(people) > 1 and bool(computers) and len(there) - len(computers) == 1
 
 
 def _why_not(live: LiveTable, counts: bool, *, late: bool) -> Note:

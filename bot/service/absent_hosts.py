@@ -57,7 +57,7 @@ class Stalled:
 
     async def done(self, context: RequestContext, live: LiveTable, ask: Ask) -> Outcome:
         """Close it, for the host agrees as well."""
-        return await self._close(context, live)
+        return await self.close(context, live)
 
     async def lapse(self, live: LiveTable, seconds: int) -> LiveTable | None:
         """Close a table whose host has had so many seconds to answer, if all others agree and that is enough.
@@ -67,7 +67,7 @@ class Stalled:
         ask = live.record.ask
         if ask is None or ask.waiting != (live.record.host_id,) or seconds < answer_time(live):
             return None
-        return (await (self._resign(live) if silence_resigns(live) else self._close(None, live))).live
+        return (await (self._resign(live) if silence_resigns(live) else self.close(None, live))).live
 
     async def _away(self, live: LiveTable) -> bool:
         """Whether others play with a host who has said to be away, for whom turns wait: that host cannot answer."""
@@ -82,7 +82,7 @@ class Stalled:
         steps, note = (step_between(live.in_play, after),), _resigned(live, over=after.result is not None)
         return await self._tables.commit_moves(None, live, after, steps, host_id=next_host(live, seat), note=note)
 
-    async def _close(self, context: RequestContext | None, live: LiveTable) -> Outcome:
+    async def close(self, context: RequestContext | None, live: LiveTable) -> Outcome:
         """End it: as given up if the host plays alone, else nothing of it counts."""
         if live.alone:
             after = live.in_play.resign(live.seat(live.record.host_id))

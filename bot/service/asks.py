@@ -15,6 +15,7 @@ from bot.model.outcomes import SEAT
 from bot.model.playthrough import step_between
 from bot.model.records import News
 from bot.model.refusals import NotMoved, Refused
+from bot.service.absent_hosts import Stalled
 from bot.service.callers import callers
 from bot.service.left_seats import next_host
 from bot.service.long_waits import kept_waiting
@@ -51,7 +52,7 @@ class Asks:
     """Asks those who play at a table, and does what they agree to; what is asked is gone once the table changes."""
 
     def __init__(  # noqa: PLR0917
-        self, tables: Tables, store: Store, play: Play, servers: Servers, absent: Absent, stalled: Matter
+        self, tables: Tables, store: Store, play: Play, servers: Servers, absent: Absent, stalled: Stalled
     ) -> None:
         self.tables = tables
         self._store = store
@@ -60,7 +61,7 @@ class Asks:
         closing = Closing(tables)
         self._matters: Mapping[AskKind, Matter] = {
             AskKind.CLOSE: closing,
-            AskKind.IDLE: closing,
+            AskKind.IDLE: Resting(closing, stalled),
             AskKind.UNDO: Undoing(tables),
             AskKind.SEAT: Resigning(play, store),
             AskKind.COMPUTER: Replacing(tables, store, servers),
@@ -272,6 +273,26 @@ class Closing:
         change = replace(empty_change(context, live), status="cancelled")
         note = Note("closed-by-all") if ask.waiting else Note("closed", name=context.who)
         return await self._tables.commit_with_note(change, note)
+
+
+class Resting:
+    """A table at which nothing is done any more is closed: who plays alone there against computers has lost."""
+
+    def __init__(self, closing: Closing, stalled: Stalled) -> None:
+        self._closing, self._stalled = closing, stalled
+
+    def what(self, live: LiveTable, ask: Ask) -> str:
+        """That of the command."""
+        return self._closing.what(live, ask)
+
+    async def check(self, live: LiveTable, ask: Ask, gone: Collection[int]) -> None:
+        """Everybody is asked at some time."""
+
+    async def done(self, context: RequestContext, live: LiveTable, ask: Ask) -> Outcome:
+        """Close it."""
+        if live.alone and live.contested:
+            return await self._stalled.close(context, live)
+        return await self._closing.done(context, live, ask)
 
 
 class Undoing:

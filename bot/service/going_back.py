@@ -15,9 +15,12 @@ from engine.table import UNDO
 
 
 def may_go_back(live: LiveTable) -> bool:
-    """Whether moves can be undone to where a game can be won, by nothing but what its player knows."""
+    """Whether moves can be undone to where a game can be won, by nothing but what its player knows.
+
+    Only who is stuck is told: others would learn from it that they are not.
+    """
     table = live.in_play
-    return table.rules.undoable and bool(table.past) and table.result is None and knows_all(table)
+    return table.stuck and table.rules.undoable and bool(table.past) and table.result is None and knows_all(table)
 
 
 class GoingBack:

@@ -58,6 +58,9 @@ class Idle:
         return await self._closed(idle, Note("lobby-idle"))
 
     async def _close(self, live: LiveTable, idle: IdleTable) -> LiveTable:
+        """Who plays alone against computers has lost, however long that takes: else no loser would go on."""
+        if live.alone and live.contested:
+            return (await self._stalled.close(None, live)).live
         return await self._closed(idle, Note("table-idle", days=idle.days))
 
     async def _closed(self, idle: IdleTable, note: Note) -> LiveTable:

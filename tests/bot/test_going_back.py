@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import discord
 import pytest
 
 from bot.model.outcomes import help_of
@@ -65,6 +66,21 @@ async def test_while_many_ask_nothing_is_undone(room: Room, monkeypatch: pytest.
     monkeypatch.setattr(winnable, "MOST_SEARCHES_WAITING", 0)
     (told,) = private(await press(room, "towin"))
     assert texts(told) == ENGLISH.say("many-reviews")
+
+
+async def test_who_is_not_stuck_learns_nothing_by_a_forged_button(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That one can still win is a hint, which would cost nothing."""
+    monkeypatch.setattr(winnable, "review", lambda *_: pytest.fail("nothing is searched"))
+    await room.alice.slash(room.channel, "patience start", game=OPEN, deal="1")
+    await room.alice.slash(room.channel, "move", move=(await room.live()).in_play.legal_texts()[0])
+    live = await room.live()
+    forged = discord.ui.View(timeout=None)
+    forged.add_item(discord.ui.Button(label="?", custom_id=f"t:{live.record.id}:{live.ply}:b-towin"))
+    message = await room.bot.get_partial_messageable(room.channel.id).send("?", view=forged)
+    (told,) = private(await room.alice.click(message, custom_id=f"t:{live.record.id}:{live.ply}:b-towin"))
+    assert texts(told).startswith(ENGLISH.say("outdated")[:20])
 
 
 async def test_what_its_player_cannot_know_is_not_searched_by(room: Room) -> None:

@@ -11,6 +11,7 @@ import pytest
 from bot.model.durations import DAY, HOUR
 from bot.model.idle_limits import IDLE_DAYS_KEY, USUAL_IDLE_DAYS
 from bot.model.live_table import LiveTable
+from bot.model.rating_scale import START_RATING
 from bot.service.service import Service
 from bot.store import heartbeat
 from bot.text import news
@@ -20,6 +21,7 @@ from tests.bot.league import standings
 from tests.bot.test_abandoned import Clock, clock, context, service
 from tests.bot.test_asks import button, mentioned, press
 from tests.bot.test_play import board
+from tests.playing import three_turns
 from tests.stores import Place
 
 pytestmark = pytest.mark.sampled
@@ -194,6 +196,26 @@ async def test_all_may_agree_to_close_it_earlier(service: Service, clock: Clock)
     for user in (1, 2):
         await service.asks.answer(context(user), asked.record.ask.version, True)
     assert await status(service, table) == "cancelled"
+
+
+@pytest.mark.parametrize("agrees", [True, False])
+async def test_a_game_alone_against_computers_that_is_left_alone_is_lost(
+    service: Service, clock: Clock, agrees: bool
+) -> None:
+    """Whether its player agrees or says nothing: whoever is losing would only have to wait."""
+    await service.lobby.start(context(1), "chinese", "standard", None, 0, ("regular",))
+    live = (await service.lobby.begin(context(1))).live
+    await service.tables.commit_moves(None, live, three_turns(live.in_play), ())
+    clock.now += (USUAL_IDLE_DAYS - 1) * DAY
+    (asked,) = await service.idle.look_round()
+    assert asked.record.ask is not None
+    if agrees:
+        await service.asks.answer(context(1), asked.record.ask.version, True)
+    clock.now += DAY
+    await service.idle.look_round()
+    assert await status(service, live.record.id) == "over"
+    await service.ratings.count(5)
+    assert (await service.ratings.of_people(5, [1]))["chinese", 1].shown < START_RATING
 
 
 async def test_a_server_chooses_after_how_many_days(service: Service, clock: Clock) -> None:

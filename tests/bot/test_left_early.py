@@ -85,3 +85,19 @@ async def test_only_games_left_early_alone_against_computers_are_looked_at(servi
     early = await left(service, 1)
     assert not {*early} & {*await rated(service)}
     assert len(await rated(service)) == 2
+
+
+@pytest.mark.parametrize("stays", [True, False])
+async def test_no_second_account_decides_by_leaving_early_whether_a_game_against_computers_is_rated(
+    service: Service, stays: bool
+) -> None:
+    """Whoever is left alone with computers by somebody who left early plays on for nothing."""
+    table = (await dealt(service, people=2)).record.id
+    if stays:
+        await moved(service)
+    await given_up(service, 2)
+    if not stays:
+        await moved(service)
+    await given_up(service, 1)
+    await service.ratings.count(5)
+    assert {*await rated(service)} == ({table} if stays else set())

@@ -15,7 +15,7 @@ from engine.events import apply
 from engine.piles import Spot
 from engine.state import State
 from engine.table import Table
-from engine.view import Step
+from engine.view import Step, Thickness
 from render.chained import chained
 from render.clearing import empty_place
 from render.geometry import FOOTER
@@ -26,7 +26,7 @@ from tests.lanes import so_many
 from tests.playing import Setting, random_game, settings
 from tests.render.clear import cards_box, positions, set_out
 from tests.render.looking import T2, W1, picture
-from tests.render.scenes import NAMES, after, live, moved
+from tests.render.scenes import NAMES, after, live, moved, with_pile
 
 T1, T3, T4 = T2 - 1, T2 + 1, T2 + 2
 FIELD = (0, 0, 400, 400)
@@ -98,6 +98,15 @@ def test_a_card_that_went_on_is_told_of_both_moves() -> None:
     view = live()
     top = view.piles[T2].cards[-1]
     assert [slip.card for slip in slips_of(moved(view, (W1, T1), (T1, T2)))] == [top, top]
+
+
+def test_a_card_put_under_another_players_stock_is_not_named() -> None:
+    """Not as the one that lies on top there, which has not moved."""
+    view = live()
+    stocks = [pile for pile, seen in enumerate(view.piles) if seen.spot.kind == "stock"]
+    under = with_pile(view, stocks[0], cards("3♥ Q♦"), Thickness.MEDIUM)
+    assert [slip.card for slip in slips_of(after(under, Step("dealt", (stocks[1],), (stocks[0],), 1)))] == [None]
+    assert [slip.card for slip in slips_of(after(under, Step("dealt", (W1,), (stocks[0],), 1)))] == [*cards("Q♦")]
 
 
 @pytest.mark.parametrize("setting", SEVERAL, ids=str)
