@@ -231,7 +231,8 @@ class Table:
 
     def _hinted(self, seat: int, there: bool, code: str) -> Table:
         self._must_go_on(seat, there, code, "no-hints")
-        after = replace(self._logged(seat, HINT, self.state), last=self.last)
+        # Beside what is advised now, what was done before would look as if it were that.
+        after = replace(self._logged(seat, HINT, self.state), last=self.last, trail=NO_TRAIL)
         if "advice" in vars(self):
             vars(after)["advice"] = vars(after)["hinted"] = self.advice  # of the same position
         return after
