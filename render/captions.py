@@ -82,6 +82,14 @@ def _words(text: str, names: Sequence[str]) -> list[_Word]:
     return [*found, tuple(close)] if close else found
 
 
+def _without_number(found: list[_Word], first: int) -> list[_Word]:
+    """The words without what stands behind the comma among the first of them."""
+    for at, word in enumerate(found[:first]):
+        if word[-1].text.endswith(","):
+            return [*found[:at], (*word[:-1], _Bit(word[-1].text[:-1])), *found[first:]]
+    return found
+
+
 def _folded(found: Sequence[_Word]) -> list[_Word]:
     """Words that name of many cards in a row only the first and the last."""
     kept: list[_Word] = []
@@ -170,10 +178,13 @@ class _Writer:
     def shortened(self, found: list[_Word]) -> list[_Word]:
         """The words without the first of three or more parts, as far as the last one needs their room.
 
-        It tells what happened; what is told before that stands beside the picture, too.
+        It tells what happened; what is told before that stands beside the picture, too. Of the first, what stands
+        before its comma is kept if that helps: it is the name of the game.
         """
         dot = (_Bit(_DOT),)
-        if found.count(dot) > 1:
+        if found.count(dot) > 1 and self.room(found) > _ROOM:
+            named = _without_number(found, found.index(dot))
+            found = named if self.room(named) <= _ROOM else found
             while dot in found and self.room(found) > _ROOM:
                 found = found[found.index(dot) + 1 :]
         return found

@@ -68,3 +68,12 @@ def test_of_more_cards_than_there_is_room_for_the_first_and_the_last_are_named()
     run, told = "K♠ Q♦ J♣ 10♥ 9♠ 8♦ 7♣ 6♥ 5♠ 4♦ 3♣ 2♥ A♠", "Scorpion · 12 moves · {} → 7♠ (column 3)"
     assert rail(told.format(run)).tobytes() == rail(told.format("K♠ … A♠")).tobytes()
     assert rail(told.format("K♠ Q♦ J♣ 10♥")).tobytes() != rail(told.format("K♠ … 10♥")).tobytes()
+
+
+def test_the_game_keeps_its_name_longer_than_the_number_of_its_deal() -> None:
+    """And loses it only where there is no room for that either."""
+    told, moved = "{} · 149 moves · {} → 6♥ (column 6)", "5♣ 4♣ 3♣"
+    assert rail(told.format("Spider, deal 482117", moved)).tobytes() == rail(told.format("Spider", moved)).tobytes()
+    assert rail(told.format("Spider, deal 4", "3♣")).tobytes() != rail(told.format("Spider", "3♣")).tobytes()
+    long = "Beleaguered Castle of Old, deal 482117"
+    assert rail(told.format(long, moved)).tobytes() == rail("149 moves · 5♣ 4♣ 3♣ → 6♥ (column 6)").tobytes()
