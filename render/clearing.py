@@ -9,8 +9,10 @@ from render.routes import Box, Point
 
 # The table is looked at in squares with sides of so many pixels.
 _CELL = 4
-# Nearer to the height is better than farther, but less than half as much as nearer to the middle.
+# Higher up is better than lower down, but less than half as much as nearer to the middle.
 _DOWN = 0.4
+# What is to be close to a point is no farther from it than so many pixels, across and down together.
+_CLOSE = 150
 
 
 # The same turn may be drawn for several people.
@@ -18,7 +20,7 @@ _DOWN = 0.4
 def empty_place(taken: tuple[Box, ...], size: tuple[int, int], field: Box, near: Point | None = None) -> Point | None:
     """Where in a field something of a size hides nothing that is taken, with its middle close to a point.
 
-    Without that it is high up near the middle. None if there is no such place.
+    Without that it is high up near the middle. None if there is no such place, or none that is close.
     """
     left, top, right, bottom = field
     wide, high = (-(-side // _CELL) for side in size)
@@ -31,14 +33,15 @@ def empty_place(taken: tuple[Box, ...], size: tuple[int, int], field: Box, near:
     if near is not None:
         middle, height = (near[0] - left) // _CELL - wide // 2, (near[1] - top) // _CELL - high // 2
         middle = min(max(0, middle), columns - wide)
+    down = _DOWN if near is None else 1
     found = [
-        (abs(column - middle) + _DOWN * abs(row - height), column, row)
+        (abs(column - middle) + down * abs(row - height), column, row)
         for row in range(rows - high + 1)
         for column in _nearest(_all(starts[row : row + high]), middle)
     ]
-    if not found:
+    away, column, row = min(found, default=(0, 0, 0))
+    if not found or (near is not None and away * _CELL > _CLOSE):
         return None
-    _, column, row = min(found)
     return left + column * _CELL, top + row * _CELL
 
 

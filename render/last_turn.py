@@ -46,9 +46,12 @@ def marked(view: View) -> Trail:
     """The part of the last turn that is golden: where that would be almost everywhere, it would tell nothing.
 
     Of a turn that reached many piles these are the last moves, those that slips tell of; where one plays alone, and
-    all cards close up, only what came from the stock.
+    all cards close up, only what came from the stock. Cards that a move only uncovered do not look as if they went
+    there either; where several play, they may have been turned up by a move of its own.
     """
     trail = view.trail
+    if len(view.active) == 1 and any(step.deed == "moved" for step in trail.steps):
+        trail = trail._replace(steps=tuple([step for step in trail.steps if step.deed != "turned"]))
     if len({pile for step in trail.steps if len(step.targets) == 1 for pile in step.targets}) <= _MOST_GOLDEN:
         return trail
     if len(view.active) == 1:
@@ -64,14 +67,9 @@ def moved_cards(trail: Trail) -> dict[int, int]:
         if step.deed == "moved":
             moved[step.targets[0]] = moved.get(step.targets[0], 0) + max(1, step.size)
             moved.pop(step.sources[0], None)
-        elif len(step.targets) == 1 and not _uncovered(trail, step):
+        elif len(step.targets) == 1:
             moved[step.targets[0]] = max(1, step.size) if step.deed == "dealt" else 1
     return moved
-
-
-def _uncovered(trail: Trail, step: Step) -> bool:
-    """Whether cards were only turned up because others went: nothing came to their piles."""
-    return step.deed == "turned" and any(other.deed == "moved" for other in trail.steps)
 
 
 def marks_of(placed: Frame, trail: Trail) -> dict[int, Mark]:
@@ -81,7 +79,7 @@ def marks_of(placed: Frame, trail: Trail) -> dict[int, Mark]:
     for step in trail.steps:
         for pile in step.sources:
             marks[named[pile]] = Mark.LEFT
-        if (step.deed != "dealt" or len(step.targets) == 1) and not _uncovered(trail, step):
+        if step.deed != "dealt" or len(step.targets) == 1:
             for pile in step.targets:
                 marks[named[pile]] = Mark.REACHED
     return marks

@@ -182,10 +182,9 @@ def slip_sprite(theme: Theme, slip: Slip, room: SlipRoom, size: SlipSize, *, las
     x += (room.source if slip.card is not None else _name(slip.source, size).width) + _APART
     arrow = _arrow() if slip.target else _arrow().transpose(Image.Transpose.ROTATE_90)
     picture.paste(palette.tinted(arrow, ground, accent), (x, (size.high - arrow.height) // 2))
+    x = room.width - _APART - room.target if slip.card is not None else x + _ARROW + _APART
     if slip.target:
-        picture.paste(
-            palette.tinted(_name(slip.target, size), ground, letters), (room.width - _APART - room.target, 0)
-        )
+        picture.paste(palette.tinted(_name(slip.target, size), ground, letters), (x, 0))
     return Sprite(picture, hard(rounded(room.width, size.high, _ROUND - 2)))
 
 

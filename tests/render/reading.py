@@ -108,8 +108,6 @@ def marked_as(view: View, table: Frame, number: int) -> Mark:
         if number in {table.named[pile] for pile in step.sources}:
             mark = Mark.LEFT
         shared = step.deed != "dealt" or len(step.targets) == 1
-        if step.deed == "turned" and "moved" in [other.deed for other in view.trail.steps]:
-            continue
         if shared and number in {table.named[pile] for pile in step.targets}:
             mark = Mark.REACHED
     return mark

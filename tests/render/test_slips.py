@@ -166,6 +166,14 @@ def test_an_empty_place_is_found_beside_what_is_taken() -> None:
     assert left[0] + 90 <= 100
 
 
+def test_an_empty_place_close_to_a_point_is_found_or_none() -> None:
+    """Its middle is as close as what is taken allows; what is far away says nothing of the point."""
+    assert empty_place((), (100, 40), FIELD, (200, 220)) == (152, 200)
+    assert empty_place(((100, 160, 300, 260),), (100, 40), FIELD, (200, 230)) == (152, 260)
+    assert empty_place((), (100, 40), FIELD, (390, 390)) == (300, 360)
+    assert empty_place(((0, 0, 400, 300),), (100, 40), FIELD, (200, 20)) is None
+
+
 def test_there_is_no_empty_place_where_all_is_taken() -> None:
     assert empty_place((FIELD,), (8, 8), FIELD) is None
     assert empty_place((), (404, 8), FIELD) is None
