@@ -10,7 +10,7 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from engine.cards import Card
-from engine.view import Step, Trail, View
+from engine.view import Step, View
 from render.clearing import empty_place
 from render.lettering import label
 from render.lettering import name as pile_name
@@ -51,7 +51,7 @@ class Slip(NamedTuple):
 
 def slips_of(view: View) -> tuple[Slip, ...]:
     """The last moves of the last turn."""
-    cards, told = dict(_cards(view)), told_steps(view.trail)
+    cards, told = dict(_cards(view)), view.trail.moves
     names, alone = [pile.spot.short() for pile in view.piles], len(told) == 1
     return tuple(
         [
@@ -59,15 +59,6 @@ def slips_of(view: View) -> tuple[Slip, ...]:
             for number, (at, step) in [*enumerate(told, start=1)][-MOST_SLIPS:]
         ]
     )
-
-
-def told_steps(trail: Trail) -> list[tuple[int, Step]]:
-    """The moves of a turn with their places in it; what was only turned up has its mark, and is no move."""
-    return [
-        (at, step)
-        for at, step in enumerate(trail.steps)
-        if len(step.sources) == 1 == len(step.targets) and step.deed != "flipped"
-    ]
 
 
 def _cards(view: View) -> Iterator[tuple[int, Card]]:
