@@ -259,7 +259,9 @@ def test_of_places_that_look_the_same_one_is_a_button_and_either_can_be_typed(
     wanted = {Shift(spots.index(source), spots.index(target)) for target in targets}
     assert wanted <= {*rules.legal(table.state, 0)}
     live = scene_of(game(game_id), table)
-    there = wanted & {parse_move(rules, table.state, 0, text) for text in reached(live) if text in table.legal_texts()}
+    there = wanted & {
+        parse_move(rules, table.state, 0, text) for text in reached(live) if text in table.legal_texts()
+    }
     assert len(there) == (2 if "t2" in lying else 1)
     assert {table.type(0, f"{source} {target}").log[-1].text for target in targets}
 
