@@ -12,7 +12,7 @@ import pytest
 from bot.model.facts import BoardLine, Note, Who
 from bot.model.outcomes import MadeMove
 from bot.model.playthrough import step_between
-from bot.text.board_lines import told, words
+from bot.text.board_lines import recent, told, words
 from bot.text.move_words import MoveWords
 from bot.text.narration import Narrator
 from bot.text.reader import ENGLISH
@@ -287,6 +287,21 @@ def test_a_long_turn_is_counted_from_its_beginning_as_its_slips_are() -> None:
     said = told_at_once("h2 h4, h2 h3, h4 h3, h3 h4, h5 f, h6 f, h7 waste 2, h7 h3, hand", "3s", "h1 h2")
     assert "emptied house 2 in 4 moves" in said
     assert said.endswith("(9 moves in all)")
+
+
+def test_the_moves_before_the_last_ones_are_counted_as_the_slips_are() -> None:
+    """Of six lines one is about a card that was only drawn; moves that were made at once are told in one line."""
+    houses = ["7h", "8s", "9d", "8c", "4s", "5s", "8h 10h", "9h"]
+    table, said = bank.position(bank.rules("standard"), houses), list[BoardLine]()
+    for typed in ("h1 h2", "hand", "h2 h4", "h2 h3", "h4 h3", "h3 h4"):
+        after = table.type(0, typed)
+        said += telling_of(scene_of(bank.GAME, table)).narrate_all([step_between(table, after)])
+        table = after
+    assert len(said) == 6
+    assert told(ENGLISH, recent(said)).split()[1:4] == ["made", "1", "move,"]
+    assert [slip.number for slip in slips_of(table.look())] == [2, 3, 4, 5]
+    at_once = BoardLine(Note("told-in-all", said="a lot", moves=9), said[0].who)
+    assert "made 10 moves" in told(ENGLISH, recent([said[0], at_once, said[0], said[1], *said[1:]]))
 
 
 def test_of_a_long_turn_nothing_tells_whether_a_rule_was_broken() -> None:
