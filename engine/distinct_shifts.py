@@ -1,10 +1,10 @@
-"""Shifts that do not come to the same as another."""
+"""Moves that do not come to the same as another."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.moves import Shift
+from engine.moves import Move, Shift
 from engine.piles import Pile, Spot
 from engine.state import State
 
@@ -16,3 +16,9 @@ def distinct(spots: Sequence[Spot], state: State, moves: Sequence[Shift]) -> lis
         spot = spots[move.target]
         seen.setdefault((move.source, move.size, spot.kind, spot.owner, state.piles[move.target]), move)
     return list(seen.values())
+
+
+def each_once(spots: Sequence[Spot], state: State, moves: Sequence[Move]) -> list[Move]:
+    """The moves in their order, of several shifts to places that look the same the first alone."""
+    kept = {*distinct(spots, state, [move for move in moves if isinstance(move, Shift)])}
+    return [move for move in moves if not isinstance(move, Shift) or move in kept]

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from engine.cards import Card
-from engine.challenges import challenged_seat, may_call
+from engine.challenges import challenge_of, challenged_seat, may_call
 from engine.events import Called, Declared, Moved, Passed, Returned, SearchLimitReached, Turned
 from engine.moves import Say, Shift
 from engine.state import State
@@ -17,12 +17,14 @@ from engine.table import RESIGN, SKIP, UNDO, Table
 class SeenStep(NamedTuple):
     """One thing that everybody saw: cards went to a pile, the lowest of them `card`, or one was turned up.
 
-    Piles are told by their indices; `target` is None for a card that was only turned up.
+    Piles are told by their indices; `target` is None for a card that was only turned up. `move` is the place in the
+    turn of the move that did it.
     """
 
     card: Card | None
     source: int
     target: int | None
+    move: int
 
 
 class EndedTurn(NamedTuple):
@@ -75,12 +77,36 @@ class EndedTurn(NamedTuple):
 
     def steps(self) -> Sequence[SeenStep]:
         """What everybody saw, in order; a card that was drawn and placed at once is one step."""
-        found: list[SeenStep] = []
-        for before, after in pairwise(self.tables):
-            for step in _steps(before.state, after):
-                if found and found[-1].target is None and found[-1].source == step.source:
-                    found.pop()
-                found.append(step)
+        return [steps[-1] for steps in self._seen()]
+
+    def numbers(self) -> Sequence[int]:
+        """For each move the number of the first step of it that begins with it, from 1; 0 where none does."""
+        first: dict[int, int] = {}
+        for number, steps in enumerate(self._seen(), start=1):
+            first.setdefault(steps[0].move, number)
+        return [first.get(move, 0) for move in range(len(self.texts))]
+
+    def breach(self) -> int | None:
+        """The number of the step that first broke a rule, at which the turn was to be called; None if there is none.
+
+        A rule may be broken without any step as well, as by a player who passes.
+        """
+        challenges = (challenge_of(table.state) for table in self.tables[1:])
+        broke = [each.seat == self.seat and each.violation > 0 for each in challenges]
+        if True not in broke:
+            return None
+        numbered = enumerate(self._seen(), start=1)
+        return next((number for number, steps in numbered if broke.index(True) in {s.move for s in steps}), None)
+
+    def _seen(self) -> Sequence[Sequence[SeenStep]]:
+        """What everybody saw, in order: what is one step together, as a card's being drawn and placed at once."""
+        found: list[list[SeenStep]] = []
+        for move, (before, after) in enumerate(pairwise(self.tables)):
+            for step in _steps(before.state, after, move):
+                if found and found[-1][-1].target is None and found[-1][-1].source == step.source:
+                    found[-1].append(step)
+                else:
+                    found.append([step])
         return found
 
     def offers(self) -> bool:
@@ -124,14 +150,14 @@ def _may_be_called(began: Table, table: Table) -> bool:
     return challenged_seat(table.state) == began.state.turn and may_call(table.state, table.state.turn)
 
 
-def _steps(before: State, after: Table) -> Iterator[SeenStep]:
+def _steps(before: State, after: Table, move: int) -> Iterator[SeenStep]:
     """What one move did for all to see."""
     state, rules = before, after.rules
     for event in after.last:
         state = event.fold(state)
         if isinstance(event, Moved):
             card = rules.seen_card(state, None, event.target, event.size)
-            yield SeenStep(card if card.rank else None, event.source, event.target)
+            yield SeenStep(card if card.rank else None, event.source, event.target, move)
         elif isinstance(event, Turned) and event.size == 1:
             card = rules.seen_card(state, None, event.pile)
-            yield SeenStep(card if card.rank else None, event.pile, None)
+            yield SeenStep(card if card.rank else None, event.pile, None, move)

@@ -34,7 +34,7 @@ from engine.piles import Pile
 from engine.result import Result
 from engine.silent_moves import shows_nothing
 from engine.state import State
-from engine.trail import followed
+from engine.trail import followed, out_of_play
 from engine.view import NO_TRAIL, Trail, View
 
 RESIGN, SKIP = "resign", "skip"
@@ -323,7 +323,7 @@ class Table:
 
     def _followed(self, seat: int, events: Sequence[Event]) -> Trail:
         """What has been done in the turn after some events."""
-        removed = [pile for pile, spot in enumerate(self.rules.spots) if spot.kind == self.rules.removed_pile]
+        removed = out_of_play(self.rules.spots, self.rules.removed_pile)
         trail = followed(self.trail, seat, self.state.turn, events, removed)
         return trail._replace(over=True) if self.rules.contest is None else trail
 

@@ -20,7 +20,13 @@ from engine.events import (
     TakenBack,
     Turned,
 )
+from engine.piles import Spot
 from engine.view import Step, Trail
+
+
+def out_of_play(spots: Sequence[Spot], removed: str) -> list[int]:
+    """The piles of cards that are out of the game; `removed` is their kind."""
+    return [pile for pile, spot in enumerate(spots) if spot.kind == removed]
 
 
 def followed(trail: Trail, seat: int, turn: int, events: Sequence[Event], removed: Collection[int]) -> Trail:

@@ -89,6 +89,18 @@ class Trail(NamedTuple):
     over: bool = True
 
     @property
+    def moves(self) -> list[tuple[int, Step]]:
+        """The moves among the steps, as they are counted wherever a turn is told, each with its place among them.
+
+        What was only turned up is no move, and neither is a pile that was turned over.
+        """
+        return [
+            (at, step)
+            for at, step in enumerate(self.steps)
+            if len(step.sources) == 1 == len(step.targets) and step.deed != "flipped"
+        ]
+
+    @property
     def left(self) -> frozenset[int]:
         """The piles that cards came from."""
         return frozenset([pile for step in self.steps for pile in step.sources])

@@ -14,7 +14,7 @@ from render.place_contents import Laid
 from render.png import Canvas, Piece, piece
 from render.routes import Box, Point, Port, Way, route
 from render.scene import Scene
-from render.slips import MOST_SLIPS, slip_pieces, slips_of, told_steps
+from render.slips import MOST_SLIPS, slip_pieces, slips_of
 from render.sprites import BELOW, PAD
 from render.theme import Theme
 
@@ -56,7 +56,7 @@ def marked(view: View) -> Trail:
         return trail
     if len(view.active) == 1:
         return trail._replace(steps=tuple([step for step in trail.steps if step.deed == "dealt"]))
-    first, _ = told_steps(trail)[-MOST_SLIPS:][0]
+    first, _ = trail.moves[-MOST_SLIPS:][0]
     return trail._replace(steps=trail.steps[first:])
 
 
@@ -87,7 +87,7 @@ def marks_of(placed: Frame, trail: Trail) -> dict[int, Mark]:
 
 def paths(seen: Scene, view: View, piles: tuple[Laid, ...]) -> tuple[Way, ...]:
     """The corners of the paths of the last turn; where several play, only of a turn of few moves."""
-    busy = len(view.active) > 1 and len(told_steps(view.trail)) > _MOST_PATHS
+    busy = len(view.active) > 1 and len(view.trail.moves) > _MOST_PATHS
     return () if busy else ways(seen, view.trail, piles)
 
 
@@ -223,7 +223,7 @@ def _meeting(room: Box, boxes: Sequence[Box]) -> list[Box]:
 
 def slips_upon(seen: Scene, view: View, piles: Sequence[Laid]) -> tuple[Piece, ...]:
     """The slips of a turn that has no path, where the table is empty; of a card that was only drawn there is none."""
-    told = told_steps(view.trail)
+    told = view.trail.moves
     if not told or (len(told) == 1 and told[0][1].deed == "dealt"):
         return ()
     slips = slips_of(view)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from engine.cards import Card
-from engine.view import Step, Trail, View
+from engine.view import Step, View
 from render.clearing import empty_place
 from render.lettering import label
 from render.lettering import name as pile_name
@@ -40,18 +40,20 @@ _ON_CLOTH = SlipSize(34, 28, 24)
 class Slip(NamedTuple):
     """One move of a turn: its number, the lowest card that went, if one can tell, and between which piles.
 
-    The only move of a turn has the number 0. A card that was only turned up where it lies has no target.
+    The only move of a turn has the number 0. A card that was only turned up where it lies has no target. In a whole
+    turn below a picture the slip is `golden` that matters.
     """
 
     number: int
     card: Card | None
     source: str
     target: str
+    golden: bool = False
 
 
 def slips_of(view: View) -> tuple[Slip, ...]:
     """The last moves of the last turn."""
-    cards, told = dict(_cards(view)), told_steps(view.trail)
+    cards, told = dict(_cards(view)), view.trail.moves
     names, alone = [pile.spot.short() for pile in view.piles], len(told) == 1
     return tuple(
         [
@@ -59,15 +61,6 @@ def slips_of(view: View) -> tuple[Slip, ...]:
             for number, (at, step) in [*enumerate(told, start=1)][-MOST_SLIPS:]
         ]
     )
-
-
-def told_steps(trail: Trail) -> list[tuple[int, Step]]:
-    """The moves of a turn with their places in it; what was only turned up has its mark, and is no move."""
-    return [
-        (at, step)
-        for at, step in enumerate(trail.steps)
-        if len(step.sources) == 1 == len(step.targets) and step.deed != "flipped"
-    ]
 
 
 def _cards(view: View) -> Iterator[tuple[int, Card]]:
@@ -127,7 +120,7 @@ def _panel(theme: Theme, slips: tuple[Slip, ...], high: int) -> Sprite:
     size = _panel_size(room, high, len(slips) // high)
     picture = Image.new("L", size, theme.palette.index(theme.pill))
     for slip, (column, row) in zip(slips, product(range(len(slips) // high), range(high)), strict=True):
-        drawn = slip_sprite(theme, slip, room, _ON_CLOTH, last=slip == slips[-1])
+        drawn = slip_sprite(theme, slip, room, _ON_CLOTH, golden=slip == slips[-1])
         picture.paste(drawn.picture, (_EDGE + column * (room.width + _EDGE), _EDGE + row * step), drawn.mask)
     return Sprite(picture, hard(rounded(*size, _ROUND)))
 
@@ -164,10 +157,10 @@ def _name(text: str, size: SlipSize) -> Image.Image:
     return pile_name(text, size.letters, size.high)
 
 
-def slip_sprite(theme: Theme, slip: Slip, room: SlipRoom, size: SlipSize, *, last: bool) -> Sprite:
-    """One slip: number, card, source, arrow, target; the `last` one is golden."""
-    palette, ground = theme.palette, theme.gold if last else theme.pill
-    letters, accent = (theme.dark, theme.dark) if last else (theme.letters, theme.gold)
+def slip_sprite(theme: Theme, slip: Slip, room: SlipRoom, size: SlipSize, *, golden: bool) -> Sprite:
+    """One slip: number, card, source, arrow, target."""
+    palette, ground = theme.palette, theme.gold if golden else theme.pill
+    letters, accent = (theme.dark, theme.dark) if golden else (theme.letters, theme.gold)
     picture = Image.new("L", (room.width, size.high), palette.index(ground))
     x = _APART
     if slip.number:

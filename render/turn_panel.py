@@ -21,12 +21,12 @@ _SHAPES = (
 
 @lru_cache(maxsize=32)
 def turn_panel(theme: Theme, width: int, slips: tuple[Slip, ...]) -> Image.Image:
-    """The slips of a turn in rows as a picture of palette numbers, the last one golden."""
+    """The slips of a turn in rows as a picture of palette numbers."""
     beside, size, room = shape_of(theme, width, slips)
     rows, across, down = -(-len(slips) // beside), (width - 2 * _BESIDE + _APART) // beside, size.high + _APART
     picture = Image.new("L", (width, rows * down + _APART), theme.palette.index(theme.dark))
     for at, slip in enumerate(slips):
-        drawn = slip_sprite(theme, slip, room, size, last=slip is slips[-1])
+        drawn = slip_sprite(theme, slip, room, size, golden=slip.golden)
         where = _BESIDE + at % beside * across, _APART + at // beside * down
         picture.paste(drawn.picture, where, drawn.mask)
     return picture

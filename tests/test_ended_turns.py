@@ -56,6 +56,19 @@ def test_a_breach_counts_though_what_followed_was_right(start: Table) -> None:
     assert turn.violation()
 
 
+def test_where_a_turn_broke_a_rule_is_told_by_the_number_of_its_step(start: Table) -> None:
+    """A card that was drawn and placed is one step; what was right before and after it has numbers of its own."""
+    (late,) = turns(start, "1 stock", "1 stock f", "1 stock", "1 stock t1", "1 stock", "1 stock waste")
+    assert (late.numbers(), late.breach()) == ([1, 0, 2, 0, 3, 0], None)
+    (early,) = turns(start, "1 stock", "1 stock t2", "1 t2 f", "1 stock", "1 stock waste")
+    assert (early.numbers(), early.breach()) == ([1, 0, 2, 3, 0], 1)
+    (twice,) = turns(
+        position(rules("standard"), ["9h", "2s", "6d", "Kc"], stock=["2h 7c As", "3c 4h"], waste=["8s", "7d"]),
+        *("1 waste t1", "1 stock", "1 stock waste"),
+    )
+    assert (twice.numbers(), twice.breach()) == ([1, 2, 0], 2)
+
+
 def test_the_next_turn_begins_once_the_last_has_been_called(start: Table) -> None:
     before, after = turns(start, "1 stock", "1 stock waste", "2 knock", "2 stock", "2 stock waste")
     assert before.violation()

@@ -30,6 +30,10 @@ MOST_RECENT = 4
 ASIDE = "aside-"
 # And what tells of cards that were turned up.
 UNCOVERED = "told-turned-up"
+# What keys begin with that tell of no move: a card that was only drawn has none on the picture either.
+NO_MOVES = ("told-drew", "told-turned", "told-dealt-face-down", "told-passed")
+# And the one that tells how many moves there have been in the turn.
+IN_ALL = "told-in-all"
 # The mark-up of texts: headings, small print, bold names, what can be typed, and what is escaped in them.
 _MARK_UP = re.compile(r"^(?:###|-#) |\*\*|`|\\(.)", re.MULTILINE)
 # A line, and its words.
@@ -138,16 +142,28 @@ def _shortened(reader: Reader, lines: Sequence[BoardLine], longest: int) -> str:
 
 
 def recent(lines: Sequence[BoardLine]) -> Sequence[BoardLine]:
-    """All sentences among some lines, and the last phrases behind how many of the same player come before them."""
+    """All sentences among some lines, and the last phrases behind how many moves of the same player come before."""
     own = [index for index, line in enumerate(lines) if line.who is not None]
     if len(own) <= MOST_RECENT:
         return lines
     first = own[-MOST_RECENT]
     sentences = [line for line in lines[:first] if line.who is None]
-    number = sum(line.who == lines[first].who for line in lines[:first])
     line = lines[first]
+    number = _moves_in([each for each in lines[:first] if each.who == line.who])
     earlier = line._replace(said=Note("told-earlier", number=number, next=line.said)) if number else line
     return [*sentences, earlier, *lines[first + 1 :]]
+
+
+def _moves_in(lines: Iterable[BoardLine]) -> int:
+    """How many moves the phrases about a player tell of, as the picture numbers them."""
+    number = 0
+    for line in lines:
+        in_all = line.said.facts["moves"] if isinstance(line.said, Note) and line.said.key == IN_ALL else None
+        if isinstance(in_all, int):
+            number = in_all
+        else:
+            number += not any(_begins(line, key) for key in NO_MOVES)
+    return number
 
 
 def _sentences(lines: Iterable[_Said]) -> Iterator[list[_Said]]:

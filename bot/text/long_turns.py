@@ -16,6 +16,9 @@ from bot.text.move_facts import MoveFacts
 from engine.events import Moved
 from engine.game import Rules
 from engine.moves import Shift
+from engine.table import Table
+from engine.trail import followed, out_of_play
+from engine.view import Trail
 
 # So many moves that come at once are told one by one.
 MOST_STEPS = 8
@@ -23,21 +26,39 @@ Narrate = Callable[[MadeMove], Sequence[BoardLine]]
 HOME, AMONG, ALONE = "home", "among", "alone"
 
 
-def in_short(rules: Rules, players: Sequence[Who], steps: Sequence[MadeMove], narrate: Narrate) -> list[BoardLine]:
-    """The lines of many moves: which piles were emptied, what went to foundations, and all else as it ever is."""
-    said: list[BoardLine] = []
+def in_short(table: Table, players: Sequence[Who], steps: Sequence[MadeMove], narrate: Narrate) -> list[BoardLine]:
+    """The lines of many moves at a table: which piles were emptied, what went to foundations, and all else as ever.
+
+    How many moves there were in the turn is counted as the picture numbers them.
+    """
+    rules, said = table.rules, list[BoardLine]()
     for (seat, way), run in groupby(steps, key=lambda step: (step.seat, _way(rules, step, narrate))):
         tell = {HOME: partial(_home, rules), AMONG: partial(_emptied, rules)}.get(way)
         together = [*run]
-        if tell is None:
+        if tell is None or len(together) == 1:
             said += [line for step in together for line in narrate(step)]
         else:
             said += [BoardLine(note, players[seat]) for note in tell(together)]
     told = [*_joined(said)]
     last = max((index for index, line in enumerate(told) if line.who), default=None)
     if last is not None:
-        told[last] = told[last]._replace(said=Note("told-in-all", said=told[last].said, moves=len(steps)))
+        told[last] = told[last]._replace(said=_in_all(told[last].said, len(_followed(table, steps).moves)))
     return told
+
+
+def _in_all(said: Fact, moves: int) -> Fact:
+    """What is said last of a turn of so many moves, with their number where it does not tell that already."""
+    if isinstance(said, Note) and said.facts.get("moves") == moves:
+        return said
+    return Note("told-in-all", said=said, moves=moves)
+
+
+def _followed(table: Table, steps: Sequence[MadeMove]) -> Trail:
+    """What has been done in the turn at a table after some steps, those before them included."""
+    trail, removed = table.trail, out_of_play(table.rules.spots, table.rules.removed_pile)
+    for step in steps:
+        trail = followed(trail, step.seat, step.before.turn, step.events, removed)
+    return trail
 
 
 def _way(rules: Rules, step: MadeMove, narrate: Narrate) -> str:
@@ -67,7 +88,7 @@ def _home(rules: Rules, steps: Sequence[MadeMove]) -> Iterator[Note]:
 
 
 def _emptied(rules: Rules, steps: Sequence[MadeMove]) -> Iterator[Note]:
-    """Which piles lie empty after cards were moved to and fro, or if none does, that they were."""
+    """Which piles lie empty after cards were moved to and fro, or if none does, that they were; in how many moves."""
     first, last = steps[0].before, _moved(steps[-1])
     left = dict.fromkeys(_moved(step).source for step in steps)
     after = {pile: len(steps[-1].before.piles[pile].cards) for pile in left}
@@ -77,7 +98,7 @@ def _emptied(rules: Rules, steps: Sequence[MadeMove]) -> Iterator[Note]:
     moves = MoveFacts(rules, ())
     empty = [moves.place(pile, None) for pile in sorted(left) if first.piles[pile].cards and not after[pile]]
     if empty:
-        yield Note("told-emptied", piles=Several(empty))
+        yield Note("told-emptied-in", piles=Several(empty), moves=len(steps))
     else:
         yield Note("told-among", moves=len(steps), kind=game_words.kind(rules.game_id, rules.spots[last.source]))
 

@@ -62,21 +62,31 @@ def calls(reader: Reader, played: PlayedTurn) -> str:
 
 
 def _breach(reader: Reader, played: PlayedTurn) -> str:
-    """That the turn should have been called, and why."""
+    """That the turn should have been called, at which of its moves, and why."""
     turn = played.turn
     live, called = at_table(reader, played, turn.after), turn.call()
     narrator = Narrator(turn.after.rules, live.players, turn.after.state, turn.after.breached)
     (call,) = [event for event in called.last if isinstance(event, Called)]
     reason = words(reader, BoardLine(narrator.reason(call)))
-    return reader.say("puzzle-breach", call=calls(reader, played), reason=reason)
+    said, number = calls(reader, played), turn.breach()
+    if number is None:
+        return reader.say("puzzle-breach", call=said, reason=reason)
+    return reader.say("puzzle-breach-at", call=said, number=number, reason=reason)
 
 
-def slips(played: PlayedTurn) -> tuple[Slip, ...]:
-    """The turn as slips."""
+def slips(played: PlayedTurn, answered: bool = False) -> tuple[Slip, ...]:
+    """The turn as slips; once it is answered, the move is golden at which it should have been called."""
+    breach = played.turn.breach() if answered else None
     names = [spot.short() for spot in played.turn.before.rules.spots]
     return tuple(
         [
-            Slip(number, step.card, names[step.source], "" if step.target is None else names[step.target])
+            Slip(
+                number,
+                step.card,
+                names[step.source],
+                "" if step.target is None else names[step.target],
+                number == breach,
+            )
             for number, step in enumerate(played.turn.steps(), start=1)
         ]
     )
@@ -99,11 +109,15 @@ def puzzle_alt(reader: Reader, played: PlayedTurn) -> str:
 
 
 def turn_in_words(reader: Reader, played: PlayedTurn) -> str:
-    """All moves of the turn, as they were told at the table."""
-    telling = telling_of(at_table(reader, played))
+    """All moves of the turn, as they were told at the table, with the numbers of their slips."""
+    telling, said = telling_of(at_table(reader, played)), list[str]()
     steps = [step_between(before, after) for before, after in pairwise(played.turn.tables)]
-    lines = [line._replace(who=None) for step in steps for line in telling.narrate(step)]
-    return ", ".join(in_picture(reader, line) for line in lines)
+    for number, step in zip(played.turn.numbers(), steps, strict=True):
+        lines = [in_picture(reader, line._replace(who=None)) for line in telling.narrate(step)]
+        if number and lines:
+            lines[0] = reader.say("puzzle-move", number=number, move=lines[0])
+        said += lines
+    return ", ".join(said)
 
 
 def at_table(reader: Reader, played: PlayedTurn, position: Table | None = None) -> LiveTable:

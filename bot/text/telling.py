@@ -78,5 +78,5 @@ class SharedTelling:
 
     def _narrated(self, steps: Sequence[MadeMove]) -> list[BoardLine]:
         if len(steps) > MOST_STEPS:
-            return in_short(self.live.in_play.rules, self.live.players, steps, self.narrate)
+            return in_short(self.live.in_play, self.live.players, steps, self.narrate)
         return [line for step in steps for line in self.narrate(step)]

@@ -40,6 +40,7 @@ from bot.ui.components import (
     share_button,
 )
 from bot.ui.move_items import IN_A_ROW, ButtonRows, MoveItems, in_rows, open_moves
+from engine.distinct_shifts import each_once
 from engine.drawing import drawing
 from engine.game import Rules
 from engine.move_order import best_first
@@ -199,8 +200,11 @@ class SoloBoard:
         if live.in_play.result is not None:
             return _dealing_buttons(self.reader, live)
         rules, state = live.in_play.rules, live.in_play.state
-        offered = rules.offered(state, state.turn)
-        hinted, words = self.live.in_play.hinted, [move for move in offered if isinstance(move, Say)]
+        hinted = live.in_play.hinted
+        # Of places that look the same one alone is shown, and that is the one that was hinted at.
+        first = [move for move in rules.offered(state, state.turn) if move == hinted]
+        offered = each_once(rules.spots, state, [*first, *_without(rules.offered(state, state.turn), first)])
+        words = [move for move in offered if isinstance(move, Say)]
         moves = best_first(rules, state, [move for move in offered if not isinstance(move, Say)])
         if len(words) > MOST_WORDS:
             words, moves = [], [*words, *moves]

@@ -14,6 +14,7 @@ from bot.text.formatting import capitalized, clip, plain
 from bot.text.move_words import MoveWords
 from bot.text.reader import Reader
 from bot.ui.components import ANYWAY, LONGEST_TYPED, LONGEST_VALUE, MOST_CHOICES, TableButton, TableSelect, row_view
+from engine.distinct_shifts import each_once
 from engine.moves import Move, Say, Shift, Take
 from engine.notation import LEAVING, print_move, short_move, whole_move
 
@@ -152,13 +153,14 @@ class MoveItems:
 def open_moves(live: LiveTable) -> list[Move]:
     """The moves of the player to move that everybody may read: those of cards that everybody sees."""
     rules, state = live.in_play.rules, live.in_play.state
-    return [move for move in rules.offered(state, state.turn) if rules.is_open(state, move)]
+    return each_once(rules.spots, state, [m for m in rules.offered(state, state.turn) if rules.is_open(state, m)])
 
 
 def private_view(reader: Reader, live: LiveTable, seat: int) -> discord.ui.View:
     """Buttons for a player's moves of cards that only they see; where they are too many, lists."""
     rules, state = live.in_play.rules, live.in_play.state
-    moves = [move for move in rules.offered(state, seat) if not rules.is_open(state, move)]
+    hidden = [move for move in rules.offered(state, seat) if not rules.is_open(state, move)]
+    moves = each_once(rules.spots, state, hidden)
     items = MoveItems(reader, live, moves, seat)
     view = row_view()
     many = len(moves) > MOST_CHOICES

@@ -51,11 +51,17 @@ async def show_puzzle(interaction: Interaction) -> None:
         await handler.refuse(interaction, refused)
         return
     reader = reading(interaction)
-    theme = theme_of(await handler.service.looks.seen(server_of(interaction), interaction.user.id))
-    png = await asyncio.to_thread(picture, reader, asked, theme)
-    file = discord.File(io.BytesIO(png), PICTURE, description=puzzle_alt(reader, asked.played))
     view = _buttons(reader, asked) if asked.answers.own is None else None
+    file = await _file(interaction, asked)
     await answer(interaction, await _text(interaction, asked), view, files=[file])
+
+
+async def _file(interaction: Interaction, asked: SetPuzzle) -> discord.File:
+    """The picture as somebody likes it."""
+    reader, looks = reading(interaction), handler_of(interaction).service.looks
+    theme = theme_of(await looks.seen(server_of(interaction), interaction.user.id))
+    png = await asyncio.to_thread(picture, reader, asked, theme)
+    return discord.File(io.BytesIO(png), PICTURE, description=puzzle_alt(reader, asked.played))
 
 
 async def _text(interaction: Interaction, asked: SetPuzzle) -> str:
@@ -70,10 +76,13 @@ async def _text(interaction: Interaction, asked: SetPuzzle) -> str:
 
 
 def picture(reader: Reader, asked: SetPuzzle, theme: Theme) -> bytes:
-    """The table before the turn, as everybody saw it, with the turn as slips below."""
-    played = asked.played
+    """The table before the turn, as everybody saw it, with the turn as slips below.
+
+    Only to who has answered a golden slip tells at which move the turn should have been called.
+    """
+    played, answered = asked.played, asked.answers.own is not None
     view, names = played.turn.before.look()._replace(trail=NO_TRAIL), at_table(reader, played).names
-    return drawn(view, names, caption(reader, played), theme, (slips(played), unwritten(reader, names)))
+    return drawn(view, names, caption(reader, played), theme, (slips(played, answered), unwritten(reader, names)))
 
 
 # A whole server looks at the same picture.
@@ -120,7 +129,8 @@ async def _answered(press: Press) -> None:
     asked = await press.handler.service.puzzles.answer(
         server_of(interaction), interaction.user.id, press.day, press.meant, called, partial(may_see, interaction)
     )
-    await answer(interaction, await _text(interaction, asked), None, instead=True)
+    file = await _file(interaction, asked)
+    await answer(interaction, await _text(interaction, asked), None, files=[file], instead=True)
 
 
 @LOOSE_BUTTONS(f"{TABLE_RULES} ")

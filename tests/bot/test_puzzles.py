@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -60,6 +61,7 @@ async def test_the_turn_of_a_day_is_a_picture_a_question_and_two_buttons(room: R
     assert "would you call it?" in said
     assert [each.label for each in buttons(page).values()] == ["Knock", "Let it pass", "Rules"]
     (picture,) = page.attachments
+    assert "The turn: 1. " in picture.description, "its moves have the numbers of their slips"
     assert picture.description.startswith("The turn: ")
     assert room.channel.history(viewer=room.bob) == [], "nobody else sees anything"
 
@@ -89,6 +91,7 @@ async def test_the_answer_tells_the_rule_as_a_call_at_the_table_would(
     await set_turn(room, found, kind)
     page = await asked(room, room.alice)
     assert next(each.label for each in buttons(page).values()) == {"chinese": "Knock", "bank": "Stop!"}[kind]
+    plain = page.attachments[0].size
     said = await says(room, room.alice, call, page)
     question = {"chinese": "Was that a knock?", "bank": "Was that a Stop?"}[kind]
     assert said.startswith(f"### {question} {DAY}\n"), "the question stays above, in the word of its game"
@@ -96,9 +99,11 @@ async def test_the_answer_tells_the_rule_as_a_call_at_the_table_would(
     assert (ENGLISH.say("puzzle-wrong") in said) is (call is not found.breach)
     label = {"chinese": "Knock", "bank": "Stop!"}[kind]
     answer = label if found.breach else "Let it pass"
-    assert f"The answer was “{answer}”: " in said
+    assert re.search(rf"The answer was “{answer}”{' at move [0-9]+' if found.breach else ''}: ", said)
     assert "knocked" not in said, "nobody has called anything"
     assert "called Stop" not in said
+    (told,) = next(each for each in room.channel.history(viewer=room.alice) if each.id == page.id).attachments
+    assert (told.size != plain) is found.breach, "the slip of the move that was wrong is golden now"
     again = await asked(room, room.alice)
     own = label if call else "Let it pass"
     told = f"You've answered this one already: you said “{own}”. "

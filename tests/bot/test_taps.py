@@ -11,9 +11,12 @@ import pytest
 from bot.model.live_table import LiveTable
 from bot.ui.components import FINISH, THROUGH
 from bot.ui.move_items import chosen
+from engine.catalogue import game
+from engine.distinct_shifts import each_once
 from engine.moves import Move, Say, Shift
 from engine.notation import parse_move, print_move
 from engine.table import Table
+from tests import patience, positions
 from tests.bot.taps import PICKED, PRESSED, items, pressed, reached, shown
 from tests.bot.test_request_rates import scene_of
 from tests.lanes import in_lanes, so_many, some
@@ -28,9 +31,10 @@ LONG = some(PLAYED, 4, "taps")
 
 
 def offered(live: LiveTable) -> set[Move]:
-    """The moves that the player to move is offered, without calls."""
+    """The moves that the player to move is offered, without calls and without a second place that looks the same."""
     table = live.in_play
-    return {move for move in table.rules.offered(table.state, table.state.turn) if not is_call(live, move)}
+    moves = each_once(table.rules.spots, table.state, table.rules.offered(table.state, table.state.turn))
+    return {move for move in moves if not is_call(live, move)}
 
 
 def is_call(live: LiveTable, move: Move) -> bool:
@@ -234,6 +238,48 @@ def test_what_is_hinted_is_a_button_and_no_other() -> None:
     first, *_ = items(live)
     assert isinstance(first, discord.ui.Button)
     assert pressed(first) == text
+
+
+@pytest.mark.parametrize(
+    ("game_id", "lying", "source", "targets"),
+    [
+        ("le-cadran", {"t1": "Kh Ac"}, "t1", ("f4", "f8")),
+        ("le-cadran", {"t1": "Kh 2c", "f4": "Ac", "f8": "Ac"}, "t1", ("f4", "f8")),
+        ("klondike", {"t1": "5h", "w": "Kc"}, "w", ("t2", "t3")),
+        ("le-cadran", {"t1": "Kh 2d", "t2": "9s 3d", "t3": "Qs 3d"}, "t1", ("t2", "t3")),
+    ],
+)
+def test_of_places_that_look_the_same_one_is_a_button_and_either_can_be_typed(
+    game_id: str, lying: dict[str, str], source: str, targets: tuple[str, str]
+) -> None:
+    """What lies below a card shows in a column: two of them with the same card at the foot are not the same."""
+    rules = patience.rules(game_id)
+    table = patience.position(rules, lying)
+    spots = [spot.short() for spot in rules.spots]
+    wanted = {Shift(spots.index(source), spots.index(target)) for target in targets}
+    assert wanted <= {*rules.legal(table.state, 0)}
+    texts = {*reached(scene_of(game(game_id), table))} & {*table.legal_texts()}
+    there = wanted & {parse_move(rules, table.state, 0, text) for text in texts}
+    assert len(there) == (2 if "t2" in lying else 1)
+    assert len({table.type(0, f"{source} {target}").log[-1].text for target in targets}) == 2
+
+
+def test_of_two_empty_columns_of_chinese_patience_one_is_shown() -> None:
+    table = positions.position(positions.rules("standard"), ["9h", "", "", "Kc"], waste=["7d"])
+    assert {"waste tableau 2", "waste tableau 3"} <= {*table.legal_texts()}
+    texts = [text for _, text, _ in shown(scene_of(game("chinese"), table))]
+    assert [text for text in texts if text.startswith("waste tableau")] == ["waste tableau 2"]
+
+
+def test_of_places_that_look_the_same_the_one_that_was_hinted_at_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = patience.position(patience.rules("le-cadran"), {"t1": "Kh Ac"})
+    spots = [spot.short() for spot in table.rules.spots]
+    hinted = Shift(spots.index("t1"), spots.index("f8"))
+    monkeypatch.setattr(Table, "hinted", hinted)
+    first, *others = items(scene_of(game("le-cadran"), table))
+    assert isinstance(first, discord.ui.Button)
+    assert pressed(first) == print_move(table.rules, table.state, 0, hinted)
+    assert not [each for each in others if isinstance(each, discord.ui.Button) and "foundation" in pressed(each)]
 
 
 def test_what_ends_a_turn_says_so_only_where_it_does() -> None:

@@ -12,7 +12,7 @@ import pytest
 from bot.model.facts import BoardLine, Note, Who
 from bot.model.outcomes import MadeMove
 from bot.model.playthrough import step_between
-from bot.text.board_lines import told, words
+from bot.text.board_lines import recent, told, words
 from bot.text.move_words import MoveWords
 from bot.text.narration import Narrator
 from bot.text.reader import ENGLISH
@@ -27,6 +27,7 @@ from engine.game import Rules
 from engine.notation import parse_move
 from engine.shuffle import numbered
 from engine.table import Table
+from render.slips import slips_of
 from tests import bank, patience, positions
 from tests.bot.conftest import Room, texts
 from tests.bot.test_request_rates import scene_of
@@ -256,29 +257,55 @@ def test_who_wins_by_going_out_is_told_by_how_the_game_ended_alone() -> None:
     assert option_sentences(table, 0, "waste f") == "**Ann** 5♠ → foundation"
 
 
-def told_at_once(moves: str, foundations: str) -> str:
+def told_at_once(moves: str, foundations: str, already: str = "") -> str:
     """What is told of moves that one player of Russian Bank makes at once."""
     houses = ["7h", "8s", "9d", "8c", "4s", "5s", "8h 10h", "9h"]
     table = bank.position(bank.rules("standard"), houses, waste=["", "9h"], foundations=foundations)
+    for move in filter(None, already.split(", ")):
+        table = table.type(0, move)
     live, steps = scene_of(bank.GAME, table), list[MadeMove]()
     for move in moves.split(", "):
         after = table.type(0, move)
         steps.append(step_between(table, after))
         table = after
-    return re.sub("W+…?", "Ann", told(ENGLISH, telling_of(live).narrate_all(steps)))
+    said = re.sub("W+…?", "Ann", told(ENGLISH, telling_of(live).narrate_all(steps)))
+    assert f"{slips_of(table.look())[-1].number} moves" in said, "it is told as it is numbered on the picture"
+    return said
 
 
 def test_a_long_turn_is_told_by_what_it_came_to() -> None:
     said = told_at_once("h1 h2, h2 h4, h2 h3, h4 h3, h3 h4, h5 f, h6 f, h7 waste 2, h7 h3, hand", "3s")
     assert re.fullmatch(
-        r"\*\*Ann\*\* emptied house 1 and house 2, 4♠ 5♠ → foundation, 10♥ → 9♥ \(Ann's waste\), "
-        r"emptied house 7, drew \S+ \(10 moves in all\)",
+        r"\*\*Ann\*\* emptied house 1 and house 2 in 5 moves, 4♠ 5♠ → foundation, 10♥ → 9♥ \(Ann's waste\), "
+        r"8♥ → 8♠ \(house 3\), drew \S+ \(9 moves in all\)",
         said,
     )
+
+
+def test_a_long_turn_is_counted_from_its_beginning_as_its_slips_are() -> None:
+    """A card that was only drawn is no move on the picture, and none in the words."""
+    said = told_at_once("h2 h4, h2 h3, h4 h3, h3 h4, h5 f, h6 f, h7 waste 2, h7 h3, hand", "3s", "h1 h2")
+    assert "emptied house 2 in 4 moves" in said
+    assert said.endswith("(9 moves in all)")
+
+
+def test_the_moves_before_the_last_ones_are_counted_as_the_slips_are() -> None:
+    """Of six lines one is about a card that was only drawn; moves that were made at once are told in one line."""
+    houses = ["7h", "8s", "9d", "8c", "4s", "5s", "8h 10h", "9h"]
+    table, said = bank.position(bank.rules("standard"), houses), list[BoardLine]()
+    for typed in ("h1 h2", "hand", "h2 h4", "h2 h3", "h4 h3", "h3 h4"):
+        after = table.type(0, typed)
+        said += telling_of(scene_of(bank.GAME, table)).narrate_all([step_between(table, after)])
+        table = after
+    assert len(said) == 6
+    assert told(ENGLISH, recent(said)).split()[1:4] == ["made", "1", "move,"]
+    assert [slip.number for slip in slips_of(table.look())] == [2, 3, 4, 5]
+    at_once = BoardLine(Note("told-in-all", said="a lot", moves=9), said[0].who)
+    assert "made 10 moves" in told(ENGLISH, recent([said[0], at_once, said[0], said[1], *said[1:]]))
 
 
 def test_of_a_long_turn_nothing_tells_whether_a_rule_was_broken() -> None:
     """The four of spades has to go up where its three lies there; without that the same moves break no rule."""
     moves = "h1 h2, h2 h4, h2 h3, h4 h3, h3 h4, h3 h8, h4 h8, h4 h3, h8 h3"
     broken, kept = (told_at_once(moves, foundations) for foundations in ("3s", ""))
-    assert broken == kept == "**Ann** emptied house 1, house 2 and house 4 (9 moves in all)"
+    assert broken == kept == "**Ann** emptied house 1, house 2 and house 4 in 9 moves"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from itertools import accumulate, groupby
@@ -28,6 +29,7 @@ from bot.ui import puzzle_page
 from bot.ui.puzzle_page import picture
 from engine.cards import Card
 from engine.catalogue import game
+from engine.challenges import challenge_of
 from engine.ended_turns import EndedTurn, ended_turns
 from engine.events import Called
 from engine.moves import Say
@@ -138,11 +140,12 @@ def all_that_is_shown(reader: Reader, line: PlayedTurn) -> tuple[object, ...]:
     """The picture and all words of a turn, before and after the answer."""
     asked = SetPuzzle(TurnPuzzle(1, "2026-11-21", OF_COMPUTERS, 0, Found.FINE), line, TurnAnswers(1, 2, True))
     return (
-        picture(reader, asked, USUAL_THEME),
+        picture(reader, asked._replace(answers=TurnAnswers(1, 2)), USUAL_THEME),
         said.puzzle_text(reader, line, "2026-11-21"),
         said.puzzle_alt(reader, line),
         said.in_letters(reader, line),
         said.answer_text(reader, line, asked.answers),
+        picture(reader, asked, USUAL_THEME),
     )
 
 
@@ -167,6 +170,28 @@ def test_nothing_tells_the_truth_before_the_answer(number: int) -> None:
         tables[-1] = replace(tables[-1], state=tables[-1].state._replace(notes=notes.public()))
         other = PlayedTurn(shown.game, EndedTurn(tuple(tables)))
         assert all_that_is_shown(ENGLISH, other)[:4] == all_that_is_shown(ENGLISH, shown)[:4]
+
+
+@pytest.mark.parametrize("number", so_many(8, len(TURNS)))
+def test_the_answer_names_the_move_whose_slip_is_then_golden(number: int) -> None:
+    """It is the first at which a call would have been right, and it has the same number in the turn in words."""
+    for line in some(number):
+        shown, answers = line.played(), TurnAnswers(1, 2, True)
+        golden = [slip.number for slip in said.slips(shown, answered=True) if slip.golden]
+        assert len(golden) == line.found.breach
+        assert not any(slip.golden for slip in said.slips(shown)), "before the answer nothing tells it"
+        told = re.findall(r" at move (\d+): ", said.answer_text(ENGLISH, shown, answers))
+        assert told == [*map(str, golden)]
+        for wrong in golden:
+            broke = next(at for at, table in enumerate(shown.turn.tables[1:]) if violation(table, shown.turn.seat))
+            assert shown.turn.numbers()[broke] in (wrong, 0)
+            assert f"{wrong}. " in said.turn_in_words(ENGLISH, shown)
+
+
+def violation(table: Table, seat: int) -> int:
+    """What the turn of a seat has broken so far."""
+    challenge = challenge_of(table.state)
+    return challenge.violation if challenge.seat == seat else 0
 
 
 def test_all_of_it_is_said_in_other_languages(accents: Path) -> None:

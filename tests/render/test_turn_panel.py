@@ -41,13 +41,15 @@ def test_turns_are_told_beside_each_other_in_large_letters(number: int) -> None:
         assert size.letters >= 27
 
 
-def test_the_last_slip_alone_is_golden() -> None:
-    turn = tuple(Slip(number, Card.of(number, 2), "t1", "f") for number in range(1, 5))
+def test_that_slip_is_golden_which_matters_and_of_a_turn_without_one_none() -> None:
+    turn = tuple(Slip(number, Card.of(number, 2), "t1", "f", number == 2) for number in range(1, 5))
+    plain = tuple(slip._replace(golden=False) for slip in turn)
     gold = USUAL_THEME.palette.index(USUAL_THEME.gold)
     whole, less = turn_panel(USUAL_THEME, WIDTH, turn), turn_panel(USUAL_THEME, WIDTH, turn[:3])
     size = shape_of(USUAL_THEME, WIDTH, turn)[1]
     room = SlipRoom.of(USUAL_THEME, turn, size).width * size.high
     assert room / 2 < laid(whole, gold) < room * 1.2
+    assert laid(turn_panel(USUAL_THEME, WIDTH, plain), gold) < room / 2
     assert whole.height > less.height, "it has a row of its own"
 
 

@@ -66,7 +66,8 @@ told-blocked = The deal is blocked: play only goes round in circles.
 ## Lines that stand for others
 
 
-told-emptied = emptied { $piles }
+# $piles: as "house 1 and house 2". In so many moves between such piles, of which nothing else is told.
+told-emptied-in = emptied { $piles } in { $moves } moves
 # $kind: as "house". What was moved between such piles, none of which lies empty after it.
 told-among = { $moves ->
         [one] 1 move between { $kind }s

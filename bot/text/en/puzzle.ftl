@@ -9,6 +9,8 @@ puzzle-wrong = **Not this time.**
 # $call, $answer, $said: what stands on a button, as "Knock", "Stop!" or "Let it pass".
 # $reason: what was wrong, as "5♣ could go to its foundation" or "Player 1 put a card where it doesn't fit".
 puzzle-breach = The answer was “{ $call }”: { $reason }.
+# $number: of the slip on the picture, and of the move in words, at which a rule was broken first.
+puzzle-breach-at = The answer was “{ $call }” at move { $number }: { $reason }.
 puzzle-fine = The answer was “{ $answer }”: nothing in that turn broke a rule.
 puzzle-answered = You've answered this one already: you said “{ $said }”.
 # $answered: how many on the server have answered. $passed: how many of them would not have called.
@@ -26,6 +28,9 @@ puzzle-alt = The turn: { $turn }. The board before it: { $board }
 
 # $title: a game. $players: how many play.
 puzzle-table = { $title }, { $players } players
+
+# $number: which move of the turn. $move: what was done, as "5♣ → 6♦ (column 4)".
+puzzle-move = { $number }. { $move }
 
 ## Refusals
 
