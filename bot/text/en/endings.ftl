@@ -45,7 +45,7 @@ still-to-place = { $cards ->
 aided = With { $help }.
 unaided = No undos, no hints.
 records = Streak: { $streak } · Best so far: { moves }, { $time }
-known-deal = You knew this deal, from playing it before or seeing how it goes, so it doesn't count for your streak or your best games.
+known-deal = You knew this deal, from playing it before or seeing how it goes, so this game doesn't count.
 
 ## Parts of sentences
 
