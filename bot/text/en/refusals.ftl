@@ -148,7 +148,9 @@ too-many = Type at most { $most } moves at a time.
 done = Done: look at the board.
 # $played: what was done, as on its buttons: "draw a card, 5♣ → 6♦ (column 2)".
 done-moves = Done: { $played }.
-# $played: the moves that were made, as "`stock`, `waste tableau 2`". $problem: why the next one was not.
+# Of a game for one player, for which nobody is asked whether they mean it.
+done-resigned = You resigned before your first move, so this game doesn't count.
+# $played: what was done, as above. $problem: why the next one was not.
 played-so-far = Played: { $played }. Then I stopped: { $problem }
 untouched = You haven't made a move yet, so this is the same deal already.
 
