@@ -48,6 +48,12 @@ _THROWING = (("discard",), ("throw", "away"), ("throw", "out"))
 _TO = ("to", "on", "onto", ">", "→")
 
 
+def own_words(spots: Sequence[Spot], text: str) -> str:
+    """The text of a move with the words that its game has for its piles, as it may be typed: "bouquet 10 bed 6"."""
+    words = {spot.kind: spot.word for spot in spots if spot.word}
+    return " ".join(words.get(part, part) for part in text.split(" "))
+
+
 class Doubtful(NamedTuple):
     """A word that means several piles of a table, and the texts that each of them makes of what was typed."""
 

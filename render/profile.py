@@ -39,6 +39,8 @@ _GAMES, _GAME_STEP, _BAR, _BARS_END = 72, 48, 30, 620
 # Names of games that are long in some language leave less for the bars.
 _BARS, _BARS_AFTER_LONG = 286, 400
 _GAME_SIZES, _LEAST_SIZES = (30, 27, 24), (24, 22, 20, 18)
+# The line that says how many games are left out, and how high it is.
+_MORE, _MORE_SIZES = 40, (27, 25, 24, 22)
 
 
 class Badge(NamedTuple):
@@ -75,11 +77,12 @@ class Recent(NamedTuple):
 
 
 class Wins(NamedTuple):
-    """Wins by game, the most played first."""
+    """Wins by game, the most played first; `more` says in words how many games are left out, if any."""
 
     title: str
     note: str
     bars: tuple[Bar, ...]
+    more: str = ""
 
 
 class DrawnProfile(NamedTuple):
@@ -250,7 +253,8 @@ def _recent(recent: Recent, theme: Theme) -> Paper:
 def _wins(wins: Wins, theme: Theme) -> Paper:
     """A bar for each game: all that were played, and dark what was won of them."""
     shown = wins.bars[:MOST_GAMES]
-    paper = _titled(theme, _GAMES + _GAME_STEP * len(shown) + 6, wins.title, wins.note)
+    height = _GAMES + _GAME_STEP * len(shown) + 6
+    paper = _titled(theme, height + (_MORE if wins.more else 0), wins.title, wins.note)
     most = max(bar.whole for bar in shown) or 1
     long = any(width_of(bar.name, _GAME_SIZES[-1]) > _BARS - _EDGE - 16 for bar in shown)
     begin, sizes = (_BARS_AFTER_LONG, _LEAST_SIZES) if long else (_BARS, _GAME_SIZES)
@@ -266,4 +270,8 @@ def _wins(wins: Wins, theme: Theme) -> Paper:
         left = _BARS_END + 12
         value = line(bar.value, largest((31, 27, 24, 20), [bar.value], paper.width - _EDGE - left), _LETTERS, 200)
         paper.ink(value, (paper.width - _EDGE - value.width, top + (_BAR - _LETTERS) // 2), theme.ink)
+    if wins.more:
+        room = paper.width - 2 * _EDGE
+        more = line(wins.more, largest(_MORE_SIZES, [wins.more], room), 36, room)
+        paper.ink(more, (_EDGE, height - 6), quiet(theme))
     return paper

@@ -9,7 +9,7 @@ from engine.errors import AmbiguousMove, InvalidMove, MoveError
 from engine.game import Game
 from engine.moves import Say, Shift
 from engine.notation import parse_move, print_move
-from engine.pile_words import USUAL, called
+from engine.pile_words import USUAL, called, own_words
 from engine.table import Table
 from tests.playing import random_game, sentence
 
@@ -35,6 +35,16 @@ def asked(table: Table, text: str) -> tuple[str, set[str]]:
     error = caught.value
     offered = error.candidates if isinstance(error, AmbiguousMove) else [error.suggestion]
     return sentence(table.rules, error.refusal, table.state.turn), {each for each in offered if each}
+
+
+@pytest.mark.parametrize("kind", [each for each in GAMES if each.solo], ids=lambda each: each.id)
+def test_what_is_told_in_a_games_own_words_may_be_typed(kind: Game) -> None:
+    for table in random_game(kind.at({}, 1), "own words", 25):
+        for text in table.legal_texts() if table.result is None else ():
+            told = own_words(table.rules.spots, text)
+            assert means(table, told) == text, told
+            words = {spot.kind for spot in table.rules.spots if spot.word}
+            assert not words & {*told.split()}
 
 
 def code(table: Table, text: str) -> str | None:

@@ -29,7 +29,7 @@ class DayTry(NamedTuple):
 
 
 class MonthRow(NamedTuple):
-    """A line of the table of a month: the points of the best dates, and how many dates were played."""
+    """A line of the table of a month: the points of the best dates, and how many dates count."""
 
     place: int
     user_id: int
@@ -81,7 +81,7 @@ def month_points(days: Iterable[int]) -> int:
 
 
 def months_table(days: Mapping[int, Sequence[tuple[str, int]]]) -> list[MonthRow]:
-    """The table of some months by what each date was worth that somebody played, and in which month it was.
+    """The table of some months by what each date was worth that counts for somebody, and in which month it was.
 
     Equal points share a place.
     """

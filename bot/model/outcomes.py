@@ -204,8 +204,11 @@ def is_lost(live: LiveTable) -> bool:
     return finish is not None and not finish.won
 
 
-def question_before(live: LiveTable, what: str) -> Refused | None:
-    """What to ask somebody once who wants to end a game by `what`; None if nothing would be lost by it."""
+def question_before(live: LiveTable, what: str, *, counts: bool) -> Refused | None:
+    """What to ask somebody once who wants to end a game by `what`; None if nothing would be lost by it.
+
+    Whoever plays alone is told whether the game `counts`.
+    """
     table, title = live.position, game_words.title(live.game)
     if table is None or table.result is not None:
         return None
@@ -215,14 +218,15 @@ def question_before(live: LiveTable, what: str) -> Refused | None:
         return _of_daily(what, title)
     if not has_moves(table) or (what in DEALING and table.stuck):
         return None
+    counted = "yes" if counts else "no"
     match what:
         case "next":
-            return Refused("sure-next", title=title)
+            return Refused("sure-next", title=title, counts=counted)
         case "restart":
-            return Refused("sure-restart", title=title)
+            return Refused("sure-restart", title=title, counts=counted)
         case "cancel":
-            return Refused("sure-close", title=title)
-    return Refused("sure-give-up", title=title)
+            return Refused("sure-close", title=title, counts=counted)
+    return Refused("sure-give-up", title=title, counts=counted)
 
 
 def _of_daily(what: str, title: OfGame) -> Refused:

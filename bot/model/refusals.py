@@ -9,6 +9,7 @@ from bot.model.facts import Channels, Fact, KeyedError
 from bot.model.new_table_limits import OPEN_LOBBIES, OPEN_PRIVATE_TABLES, OPEN_TABLES, Full
 from engine.errors import AmbiguousMove, InvalidMove, MoveError
 from engine.game import Rules
+from engine.pile_words import own_words
 
 
 class Doubt(NamedTuple):
@@ -61,10 +62,10 @@ class NotMoved(Refused):
             super().__init__("move-anyway")
             self.anyway = anyway
         elif isinstance(error, InvalidMove) and error.suggestion is not None:
-            super().__init__("move-like", move=error.suggestion)
+            super().__init__("move-like", move=own_words(rules.spots, error.suggestion))
             self.choices = (error.suggestion,)
         elif isinstance(error, InvalidMove) and error.example is not None:
-            super().__init__("move-instead", move=error.example)
+            super().__init__("move-instead", move=own_words(rules.spots, error.example))
         else:
             super().__init__("move")
             self.choices = error.candidates if isinstance(error, AmbiguousMove) else ()

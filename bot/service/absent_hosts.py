@@ -14,6 +14,7 @@ from bot.model.outcomes import finish_of
 from bot.model.playthrough import step_between
 from bot.model.records import Change, News
 from bot.model.refusals import Refused
+from bot.service.counting import counts
 from bot.service.left_seats import next_host
 from bot.service.request_rates import RequestKind
 from bot.service.tables import Outcome, RequestContext, Tables, empty_change
@@ -84,14 +85,15 @@ class Stalled:
 
     async def close(self, context: RequestContext | None, live: LiveTable) -> Outcome:
         """End it: as given up if the host plays alone, else nothing of it counts."""
+        lost = await counts(self._store, live)
         if live.alone:
             after = live.in_play.resign(live.seat(live.record.host_id))
-            steps, note = (step_between(live.in_play, after),), _told(context, live, lost=True)
+            steps, note = (step_between(live.in_play, after),), _told(context, live, lost=lost)
             return await self._tables.commit_moves(context, live, after, steps, note=note)
         finish = None if live.contested else finish_of(live, live.in_play.resign(0))
         request = context and context.request
         change = Change(live.record.id, live.record.version, request, status="cancelled", finish=finish)
-        return await self._tables.commit_with_note(change, _told(context, live, lost=finish is not None))
+        return await self._tables.commit_with_note(change, _told(context, live, lost=lost and finish is not None))
 
 
 def _resigned(live: LiveTable, *, over: bool) -> Note:

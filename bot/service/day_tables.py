@@ -12,7 +12,7 @@ from bot.model.day_points import DayTry, cards_dealt, day_points, months_table
 from bot.model.day_records import MonthLine, OwnDay, StreakLine
 from bot.model.live_table import known
 from bot.model.records import Daily, DailyResult
-from bot.model.streaks import Streak, streak
+from bot.model.streaks import FEWEST_TRY_MOVES, Streak, streak
 from bot.service.dates import Dates
 from bot.store.protocol import Store
 
@@ -49,7 +49,7 @@ class DayTables:
         return await self.between(guild_id, *map(date.fromisoformat, dates.month_of(day)))
 
     async def between(self, guild_id: int, first: date, last: date) -> Sequence[MonthLine]:
-        """The table of some dates on a server, of each month the best of them."""
+        """The table of some dates on a server, of each month the best of them; those count that a streak counts."""
         ends = first.isoformat(), last.isoformat()
         to_beat, names = await self._store.day_results.to_beat(*ends), dict[int, str]()
         worth = defaultdict[int, list[tuple[str, int]]](list)
@@ -57,6 +57,8 @@ class DayTables:
             deal = await self._store.dailies.settled_daily(played)
             for line in lines if deal is not None else ():
                 assert deal is not None, "there are lines only of a deal"
+                if line.moves < FEWEST_TRY_MOVES:
+                    continue
                 worth[line.user_id].append((played[:7], _worth(line, deal, to_beat.get(played))))
                 names[line.user_id] = line.name
         rows = months_table(worth)

@@ -11,11 +11,12 @@ from bot.model.clocks import Clock, Lapse, Timer
 from bot.model.computers import LEVELS, USUAL_LEVEL, told_apart, with_computer
 from bot.model.facts import Name, Note, Typed
 from bot.model.live_table import LiveTable
-from bot.model.records import Change, Member, NewTable, Status
+from bot.model.records import Finish, Member, NewTable, Status
 from bot.model.refusals import Refused
 from bot.model.samples import sample
 from bot.service.absent_hosts import Stalled
 from bot.service.asks import Asks
+from bot.service.counting import counts
 from bot.service.left_seats import next_host, vacated
 from bot.service.new_tables import lobby, not_for
 from bot.service.permissions import before_the_deal, closes_unasked, own_seat, owner_only, room, sure
@@ -225,7 +226,7 @@ class Lobby:
         seat = own_seat(context, live)
         if live.position is not None:
             if live.plays(seat):
-                sure(context, live, "leave")
+                sure(context, live, "leave", counts=await counts(self._store, live))
             return await self._play.resign_seat(context, live, seat, next_host(live, seat))
         note = Note("leaves", name=context.who)
         return await self.tables.commit_with_note(vacated(live, seat, context.request), note)
@@ -251,10 +252,11 @@ class Lobby:
             return await self._asks.ask(context, live, AskKind.CLOSE, gone)
         if not free:
             owner_only(context, live)
-        sure(context, live, "cancel")
+        counted = await counts(self._store, live)
+        sure(context, live, "cancel", counts=counted)
         status: Status = "cancelled"
         change = replace(empty_change(context, live), status=status, finish=kind.closing(live))
-        return await self.tables.commit_with_note(change, _closed(context, live, change))
+        return await self.tables.commit_with_note(change, _closed(context, live, change.finish if counted else None))
 
 
 def _against_computers(live: LiveTable) -> bool:
@@ -301,10 +303,10 @@ def _example(rules: Rules, seed: str, first: int | None) -> str:
     return sample(Table.open(rules, seed, first))
 
 
-def _closed(context: RequestContext, live: LiveTable, change: Change) -> Note:
-    """What is told of a table that somebody has closed."""
+def _closed(context: RequestContext, live: LiveTable, counted: Finish | None) -> Note:
+    """What is told of a table that somebody has closed, and how its game has `counted`."""
     name = context.who
-    if change.finish is not None:
+    if counted is not None:
         return Note("closed-as-lost", name=name)
     return (
         Note("closed-by-moderator", name=name) if live.contested and context.moderator else Note("closed", name=name)

@@ -44,9 +44,12 @@ def own_seat(context: RequestContext, live: LiveTable) -> int:
     return seat
 
 
-def sure(context: RequestContext, live: LiveTable, what: str) -> None:
-    """Refused what ends a game until the person has said that they mean it, or if the game went on since."""
-    refused = question_before(live, what)
+def sure(context: RequestContext, live: LiveTable, what: str, *, counts: bool = True) -> None:
+    """Refused what ends a game until the person has said that they mean it, or if the game went on since.
+
+    Whoever plays alone is told whether it `counts`.
+    """
+    refused = question_before(live, what, counts=counts)
     if refused is not None and context.sure not in (None, live.ply):
         if context.sure != UNASKED:
             raise Refused("went-on")

@@ -11,12 +11,14 @@ from bot.model.live_table import LiveTable, may_play
 from bot.model.outcomes import MadeMove
 from bot.model.playthrough import step_between
 from bot.model.refusals import At, NotMoved, Refused
+from bot.service.counting import counts
 from bot.service.hints import Hints, Thought, play_hint
 from bot.service.permissions import own_seat, sure, sure_of_call
 from bot.service.request_rates import RequestKind
 from bot.service.suggestions import Offers, Suggested
 from bot.service.tables import Outcome, RequestContext, Tables, once
 from bot.service.typed_moves import play_chain, play_out, play_through
+from bot.store.protocol import Store
 from engine.errors import MoveError
 from engine.events import Called
 from engine.moves import Say
@@ -41,8 +43,9 @@ class Peeked(NamedTuple):
 class Play:
     """Makes moves and calls."""
 
-    def __init__(self, tables: Tables, hints: Hints) -> None:
+    def __init__(self, tables: Tables, store: Store, hints: Hints) -> None:
         self.tables = tables
+        self._store = store
         self._hints = hints
         self._offers = Offers()
 
@@ -142,7 +145,7 @@ class Play:
         live = await self.tables.live(context.channel_id)
         seat = own_seat(context, live)
         if live.plays(seat):
-            sure(context, live, "resign")
+            sure(context, live, "resign", counts=await counts(self._store, live))
         return await self.resign_seat(context, live, seat, live.record.host_id)
 
     async def resign_seat(self, context: RequestContext, live: LiveTable, seat: int, host_id: int) -> Outcome:

@@ -66,7 +66,7 @@ class Ratings:
         return await self._store.ratings.known(guild_id, user_ids)
 
     async def changes(self, guild_id: int, table_id: int, user_ids: Sequence[int]) -> Mapping[int, int]:
-        """By how much a game has changed people's ratings, by user, but for who stays out of lists."""
+        """By how much a game has changed people's ratings, by user, 0 included, but for who stays out of lists."""
         await self.count(guild_id)
         hidden = await unlisted(self._store)
         found = [
@@ -74,7 +74,7 @@ class Ratings:
             for user_id in user_ids
             if user_id not in hidden
         ]
-        return {user_id: rated.change for user_id, rated in found if rated is not None and rated.change}
+        return {user_id: rated.change for user_id, rated in found if rated is not None}
 
     async def of_season(self, guild_id: int, number: int) -> Sequence[RatedSeat]:
         """What the games of a season made of ratings, in no order."""

@@ -69,7 +69,7 @@ class Service:
         self.limits = Limits()
         self.tables = Tables(store, wording, self.servers, self.limits)
         self.winnable = Winnable(work)
-        self.play = Play(self.tables, Hints(work))
+        self.play = Play(self.tables, store, Hints(work))
         self.going_back = GoingBack(self.tables, self.winnable)
         self.solo = Solo(self.tables, store, self.winnable)
         kinds: Kinds = {TableKind.SOLO: self.solo, TableKind.SHARED: Shared(self.tables)}

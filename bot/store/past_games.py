@@ -116,6 +116,9 @@ class SqlPast(Past):
     async def note_seen(self, table_id: int, user_id: int) -> None:
         await self._database.transaction(lambda db: db.fetch(_SEEN, user_id, table_id, user_id))
 
+    async def knows(self, table_id: int, user_id: int) -> bool:
+        return await self._database.read(lambda db: knows(db, user_id, table_id))
+
     async def known_deals(self, user_id: int, game_id: str) -> Collection[int]:
         return {int(row[0]) for row in await self._database.rows(_NUMBERS, user_id, game_id)}
 

@@ -19,7 +19,7 @@ def daily_text(reader: Reader, kind: Game, deal: Daily) -> str:
     """The game of a date and how hard its deal is, what a try at it is, and how it is played."""
     rules = kind.at({}, kind.players[0])
     lines = [f"- {_first_sentence(told(reader, kind.id, line))}" for line in rules.basics[:RULE_LINES]]
-    page = reader.say("daily-page", day=deal.day, title=title_of(reader, kind))
+    page = reader.say("daily-page", day=deal.day, title=title_of(reader, kind), moves=FEWEST_TRY_MOVES)
     return "\n".join(filter(None, [page, how_hard(reader, kind, deal), *lines]))
 
 

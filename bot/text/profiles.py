@@ -57,7 +57,7 @@ def of_profile(reader: Reader, user_id: int, profile: Profile) -> ProfileCard:
         figures,
         _path(reader, profile),
         _recent(reader, profile.career.recent),
-        Wins(reader.say("profile-wins"), reader.say("profile-won-of"), tuple(bars[:MOST_GAMES])),
+        _wins(reader, bars),
         reader.say("nameless"),
     )
     told = [f"### {safe(reader, profile.career.name)}", ", ".join([since, *_honours(reader, profile)])]
@@ -146,6 +146,13 @@ def _bars(reader: Reader, profile: Profile) -> list[Bar]:
         )
         for tally in tallies_of(profile)
     ]
+
+
+def _wins(reader: Reader, bars: Sequence[Bar]) -> Wins:
+    """The bars on the picture, and how many more stand in the text alone."""
+    left = len(bars) - MOST_GAMES
+    more = reader.say("profile-more", games=left) if left > 0 else ""
+    return Wins(reader.say("profile-wins"), reader.say("profile-won-of"), tuple(bars[:MOST_GAMES]), more)
 
 
 def _path(reader: Reader, profile: Profile) -> RatingCurve | None:

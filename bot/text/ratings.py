@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.model.computers import from_the_beginning
+from bot.model.former_players import PLAYERS_TO_COUNT, TURNS_TO_COUNT
+from bot.model.live_table import LiveTable
 from bot.model.rating_records import RatingLine
 from bot.model.rating_scale import START_RATING
 from bot.model.season_points import GAMES_A_WEEK
+from bot.model.taking_part import shares, was_played
 from bot.text.formatting import safe
 from bot.text.games import title_of
 from bot.text.reader import Reader
@@ -35,14 +39,38 @@ def of_ratings(
     return sheet_of(reader, title, told, columns, [_row(reader, line, viewer) for line in shown])
 
 
+def rated_text(reader: Reader, live: LiveTable, names: Mapping[int, str], changes: Mapping[int, int]) -> str:
+    """What a game that is over did to ratings; of one that computers keep out of the league, also why it did not."""
+    if not live.shut_out:
+        people = changed_text(reader, names, changes)
+        return reader.say("rating-changed", people=people) if people else ""
+    if not names or any(row.why is not None and row.why.key == "contest-struck" for row in live.record.results):
+        return ""
+    if not changes:
+        return _why_unrated(reader, live)
+    people = changed_text(reader, names, changes)
+    return reader.say("rated-anyway", people=people) if people else reader.say("rated-unchanged")
+
+
+def _why_unrated(reader: Reader, live: LiveTable) -> str:
+    """Why a game with computers is not rated."""
+    inside, people = shares(live.in_play), [row.seat for row in live.record.results if not row.level]
+    if not was_played(live.in_play, inside):
+        return reader.say("unrated-short", players=PLAYERS_TO_COUNT, turns=TURNS_TO_COUNT)
+    if len(from_the_beginning(live.record.members)) < sum(member.computer for member in live.record.members):
+        return reader.say("unrated-late")
+    if len(people) > 1 and len(inside.keys() & people) == 1:
+        return reader.say("unrated-alone")
+    return reader.say("unrated-often", most=GAMES_A_WEEK)
+
+
 def changed_text(reader: Reader, names: Mapping[int, str], changes: Mapping[int, int]) -> str:
-    """What a game did to the ratings of those who played it, the best first; nothing of those that it left alone."""
+    """By how much the ratings of people have changed, the best first; nothing of those that have not."""
     best_first = sorted(filter(changes.get, changes), key=lambda user_id: -changes[user_id])
-    people = [
+    return ", ".join(
         reader.say("rating-change", name=safe(reader, names[user_id]), change=f"{changes[user_id]:+d}")
         for user_id in best_first
-    ]
-    return reader.say("rating-changed", people=", ".join(people)) if people else ""
+    )
 
 
 def _line(reader: Reader, line: RatingLine) -> str:

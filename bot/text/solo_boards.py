@@ -162,7 +162,7 @@ def _help(reader: Reader, live: LiveTable) -> str:
 
 
 def _records(reader: Reader, ending: SoloEnding | None) -> list[str]:
-    """The streak and the best games, if there are any; a deal that was known counts for neither."""
+    """The streak and the best games, if there are any; a deal that was known does not count."""
     if ending is None:
         return []
     if not ending.first_try:

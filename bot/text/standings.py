@@ -12,6 +12,7 @@ from bot.model.day_records import MonthLine
 from bot.model.durations import DAY, HOUR, MINUTE
 from bot.model.live_table import known
 from bot.model.records import Daily, DailyResult, SoloStanding, Standing
+from bot.model.streaks import FEWEST_TRY_MOVES
 from bot.model.tallies import GameTally, LevelStanding
 from bot.text.computers import level_name
 from bot.text.formatting import LONGEST_TEXT, clip, plain, safe
@@ -280,7 +281,7 @@ def of_month(
     ]
     rows = [row_of(reader, line.place, line.name, (str(line.points), str(line.days))) for line in lines]
     columns = Columns(reader.say("column-player"), (reader.say("column-points"), reader.say("column-days")))
-    how = reader.say("month-how", most=BEST_DAYS)
+    how = reader.say("month-how", moves=FEWEST_TRY_MOVES, most=BEST_DAYS)
     return page_of(reader, Table(title, lines, told, columns, rows, below=[how]), page)
 
 

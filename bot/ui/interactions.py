@@ -16,7 +16,7 @@ from bot.model.records import TableRecord
 from bot.model.refusals import Lost, NotMoved, Refused
 from bot.service.service import Service
 from bot.service.tables import UNASKED, Outcome, RequestContext
-from bot.text.done import done_text
+from bot.text.done import done_text, played_text
 from bot.text.formatting import LONGEST_CONTENT, clip
 from bot.text.reader import Reader
 from bot.text.refusals import in_words
@@ -340,11 +340,8 @@ def handler_of(interaction: Interaction) -> InteractionHandler:
 
 
 def _partly(reader: Reader, outcome: Outcome, problem: Refused) -> str:
-    return reader.say("played-so-far", played=_played(outcome), problem=in_words(reader, problem))
-
-
-def _played(outcome: Outcome) -> str:
-    return ", ".join(f"`{step.text}`" for step in outcome.steps if step.text)
+    played = played_text(reader, outcome.live, outcome.steps)
+    return reader.say("played-so-far", played=played, problem=in_words(reader, problem))
 
 
 async def acknowledge(interaction: Interaction) -> None:

@@ -112,6 +112,24 @@ async def test_a_host_who_does_not_answer_has_given_a_game_for_one_up(service: S
     assert (line.played, line.won) == (1, 0), "as when the host closes it"
 
 
+@pytest.mark.parametrize("known", [False, True])
+async def test_what_is_closed_counts_as_lost_only_if_its_deal_was_not_known(
+    service: Service, clock: Clock, known: bool
+) -> None:
+    if known:
+        await alone(service)
+        await service.play.resign(context(1))
+    live = await alone(service)
+    clock.now += ASKED_TO_CLOSE_AFTER
+    await service.lobby.cancel(context(OTHER))
+    clock.now += HOST_ANSWER
+    await closed(service)
+    key = "closed-stalled" if known else "closed-stalled-lost"
+    assert await told(service, await service.tables.of(await service.tables.stored(live.record.id))) == ENGLISH.say(
+        key, name="Player 1"
+    )
+
+
 @pytest.mark.parametrize("how", ["move", "tap"])
 async def test_a_host_who_is_there_keeps_the_table_for_another_hour(service: Service, clock: Clock, how: str) -> None:
     await alone(service)

@@ -265,7 +265,7 @@ async def test_a_misplaced_card_among_other_moves_is_taken_for_a_slip(
     assert "Played" not in private(refused)
     assert (await room.live()).ply == 0
     partly = await player.slash(room.channel, "move", move=f"{right}, {wrong}, hand")
-    assert private(partly).startswith(f"Played: `{right}`. Then I stopped: ")
+    assert private(partly).startswith("Played: A♣ → foundation. Then I stopped: ")
     assert "can't go on" in private(partly)
     assert private(partly).count(".") == 2, "one sentence on what was played, and one on what was not"
     assert [row.text for row in (await room.live()).in_play.log] == [right]

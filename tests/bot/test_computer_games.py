@@ -7,9 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.model.computers import SIGN
+from bot.model.computers import NAMES, SIGN
+from bot.model.facts import Note
 from bot.model.live_table import LiveTable
+from bot.model.records import ResultRow
+from bot.model.season_points import GAMES_A_WEEK
 from bot.service.thinking_time import Mind
+from bot.text.ratings import rated_text
 from bot.text.reader import ENGLISH
 from bot.ui.board_buttons import SharedBoard
 from bot.ui.computer_pauses import Pace
@@ -175,7 +179,8 @@ async def test_people_are_told_what_is_going_on(room: Room) -> None:
     assert over.record.status == "over"
     assert ENGLISH.say("uncounted") in said
     assert "in the league" not in said
-    assert "Rating" not in said, "one who leaves early is not rated"
+    why = ENGLISH.say("unrated-short", players=2, turns=3)
+    assert f"\n{why}" in said, "one who leaves early is not rated"
 
 
 @pytest.mark.parametrize("switch", ["on", "off"])
@@ -190,8 +195,41 @@ async def test_the_end_tells_what_a_game_did_to_the_rating(room: Room, switch: s
     assert ENGLISH.say("uncounted") in said
     (line,) = await service.ratings.table(room.guild.id, "chinese")
     assert line.rating.shown < 1500, "the computer has won"
-    assert (f"\n-# Rating: Alice {line.rating.shown - 1500}" in said) is (switch == "on")
-    assert ("Rating" in said) is (switch == "on")
+    assert (f"\n-# It's rated, though: Alice {line.rating.shown - 1500}" in said) is (switch == "on")
+    assert ("rated" in said) is (switch == "on")
+
+
+async def test_the_end_tells_why_a_game_with_computers_is_not_rated(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.model.ratings.GAMES_A_WEEK", 1)
+    service = room.bot.handler.service
+    for often in (False, True):
+        live = await begin(room, "chinese", "guided")
+        await service.tables.commit_moves(None, live, three_turns(live.in_play), ())
+        await room.alice.slash(room.channel, "resign")
+        assert ("It's rated, though" in texts(board(room))) is not often
+        assert (ENGLISH.say("unrated-often", most=GAMES_A_WEEK) in texts(board(room))) is often
+
+
+async def test_each_reason_not_to_rate_a_game_with_computers_is_told(room: Room) -> None:
+    live = await begin(room, "chinese", "guided")
+    await room.bot.handler.service.tables.commit_moves(None, live, three_turns(live.in_play), ())
+    await room.alice.slash(room.channel, "resign")
+    over = await table_of(room, live)
+    alice, computer = over.record.results
+
+    def told(*rows: ResultRow, changes: dict[int, int] | None = None, names: dict[int, str] | None = None) -> str:
+        changed = replace(over, record=replace(over.record, results=rows))
+        return rated_text(ENGLISH, changed, {1: "Alice"} if names is None else names, changes or {})
+
+    assert told(alice, computer, changes={1: 0}) == ENGLISH.say("rated-unchanged")
+    assert told(alice, computer) == ENGLISH.say("unrated-often", most=GAMES_A_WEEK)
+    assert told(replace(alice, why=Note("contest-struck", reason="agreed")), computer) == ""
+    assert told(alice, computer, names={}) == "", "who stays out of lists is told nothing of"
+    late = replace(over.record.members[1], user_id=over.record.members[1].user_id - len(NAMES))
+    over = replace(over, record=replace(over.record, members=(over.record.members[0], late)))
+    assert told(alice, computer) == ENGLISH.say("unrated-late")
 
 
 async def test_computers_alone_do_not_go_on(room: Room) -> None:

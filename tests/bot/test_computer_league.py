@@ -16,6 +16,7 @@ from bot.service.service import Service
 from bot.text import news
 from bot.text.asks import question
 from bot.text.lobby import lobby_text
+from bot.text.ratings import rated_text
 from bot.text.reader import ENGLISH
 from bot.text.standings import against_computers
 from bot.text.table_kinds import text_of
@@ -83,6 +84,16 @@ async def test_a_game_with_computers_counts_for_nobody(service: Service) -> None
     assert await standings(service.store, 5) == ()
     assert await league_rows(service.store, 5) == []
     assert ENGLISH.say("uncounted") in text_of(ENGLISH, over).standing(None, None)
+
+
+async def test_where_all_people_but_one_left_early_it_is_told_that_it_is_not_rated(service: Service) -> None:
+    await dealt(service, 2)
+    await given_up(service, 2)
+    await moved(service)
+    over = await given_up(service, 1)
+    assert rated_text(ENGLISH, over, {1: "Player 1"}, {}) == ENGLISH.say("unrated-alone")
+    changes = await service.ratings.changes(5, over.record.id, [1])
+    assert changes == {}, "so that is true"
 
 
 async def test_it_counts_for_people_where_the_server_says_so(service: Service) -> None:

@@ -6,7 +6,9 @@ import re
 
 import pytest
 
+from bot.model.day_points import BEST_DAYS
 from bot.model.records import Daily
+from bot.model.streaks import FEWEST_TRY_MOVES
 from bot.model.time_zones import ZoneSince
 from bot.service.daily_games import game_of
 from bot.text.daily import RULE_LINES, daily_text
@@ -29,6 +31,10 @@ async def test_a_try_is_begun_by_whoever_knows_what_it_is(room: Room, tried: int
     first, second, how_hard, *lines = texts(asked.response.message).split("\n")
     assert first == f"### Daily deal of 2026-11-21: {kind.title}"
     assert "one try each" in second
+    assert "the day counts once you've made 5 moves" in second
+    rule = "a day counts once you've made 5 moves"
+    assert rule in ENGLISH.say("day-no-streak", moves=FEWEST_TRY_MOVES)
+    assert rule in ENGLISH.say("month-how", moves=FEWEST_TRY_MOVES, most=BEST_DAYS).casefold()
     assert how_hard == f"Today's deal is **{hard}**."
     basics = kind.at({}, 1).basics
     assert [line.removeprefix("- ") in basic for line, basic in zip(lines, basics, strict=False)] == [True] * 3

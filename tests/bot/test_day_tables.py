@@ -92,9 +92,11 @@ class Past:
         return 7 + (2 if finish.undos == finish.hints == 0 else 0) + (1 if brisk else 0)
 
     def month(self, guild_id: int) -> list[tuple[int, int, int, int]]:
-        """Place, person, points and dates of everybody."""
+        """Place, person, points and dates of everybody with a date that counts."""
         worth = defaultdict[int, list[int]](list)
         for each in self.in_play(guild_id):
+            if each.finish is None or each.finish.moves < 5:
+                continue
             worth[each.user_id].append(self.worth(each))
         points = {user_id: sum(sorted(each)[-20:]) for user_id, each in worth.items()}
         place = {each: 1 + sum(other > points[each] for other in points.values()) for each in points}

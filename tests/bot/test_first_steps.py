@@ -234,6 +234,16 @@ async def test_tips_of_a_table_of_several_say_nothing_of_a_breach(room: Room) ->
     assert not any("Tip" in texts(message) for message in room.channel.history() if not message.flags.ephemeral)
 
 
+@pytest.mark.parametrize("name", ["chinese", "bank"])
+def test_the_tip_about_calls_says_when_and_promises_no_call_on_an_own_turn(name: str) -> None:
+    rules = game(name).at(game(name).preset("standard"), 2)
+    assert rules.challenges is not None
+    said = ENGLISH.say("tip-call", call=rules.challenges.label)
+    assert "always" not in said
+    assert "another player's turn" in said
+    assert "until the next player acts" in said
+
+
 async def test_of_private_tips_only_the_newest_stands(room: Room) -> None:
     opened = await room.alice.slash(room.channel, "chinese start")
     assert private(opened)

@@ -207,6 +207,19 @@ def test_a_card_says_in_words_what_it_shows() -> None:
     assert face_of(1) != face_of(2)
 
 
+@pytest.mark.parametrize(
+    ("kinds", "more"), [(4, ""), (5, "and 1 more in the text above"), (8, "and 4 more in the text above")]
+)
+def test_a_card_with_many_games_says_how_many_stand_in_its_text_alone(kinds: int, more: str) -> None:
+    line, solo = PROFILE.solo[0][1], [each for each in GAMES if each.solo][:kinds]
+    card = of_profile(ENGLISH, 7, PROFILE._replace(solo=[(each.id, line) for each in solo]))
+    assert card.card is not None
+    assert card.card.wins is not None
+    assert len(card.card.wins.bars) == 6
+    assert card.card.wins.more == more
+    assert all(f"- **{each.title}**: " in card.text for each in solo)
+
+
 def test_of_two_who_never_met_it_is_said() -> None:
     nothing = Pair([], Meetings("", 0, 0, 0), {})
     assert of_pair(ENGLISH, "Ann", "Bob", nothing) == f"### Ann and Bob\n{ENGLISH.say('pair-nothing')}"

@@ -24,7 +24,7 @@ async def test_the_longest_chain_that_fails_is_answered(room: Room) -> None:
     result = await room.alice.slash(room.channel, "move", move=typed)
     said = texts(result.response.message)
     assert len(said) <= 2000
-    assert said.startswith("Played: `stock`, `undo`, `stock`")
+    assert said.startswith("Played: draw a card, `undo`, draw a card")
     assert "Then I stopped: I didn't get `zebra`. Try `" in said
     assert len((await room.live()).in_play.log) == 19
     assert len(texts(room.channel.last_message)) <= 4000

@@ -43,6 +43,24 @@ def ids(room: Room) -> list[str]:
     return [custom_id.split(":", 3)[3] for custom_id in buttons(board(room))]
 
 
+async def test_what_is_answered_names_piles_as_the_game_does(room: Room) -> None:
+    await room.alice.slash(room.channel, "patience start", game="Flower Garden", deal="3")
+    unread = answer(await room.alice.slash(room.channel, "move", move="xyz"))
+    assert unread.startswith("I didn't get `xyz`. Try `bouquet 1 foundation 3`, for example")
+    misspelt = answer(await room.alice.slash(room.channel, "move", move="reserve 3 tableu 2"))
+    assert misspelt == "I didn't get `reserve 3 tableu 2`. Did you mean `bouquet 3 bed 2`?"
+    partly = answer(await room.alice.slash(room.channel, "move", move="r1 t1, r1 t1"))
+    assert re.match(r"Played: \S+ → \S+ \(bed 1\)\. Then I stopped: ", partly)
+    assert partly.endswith("Bouquet 1 is empty.")
+
+
+@pytest.mark.parametrize("together", [False, True])
+async def test_who_resigns_before_the_first_move_reads_what_became_of_it(room: Room, together: bool) -> None:
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal="5", together=together)
+    said = answer(await room.alice.slash(room.channel, "resign"))
+    assert said == "You resigned before your first move, so this game doesn't count."
+
+
 async def test_what_was_typed_is_told_in_the_words_of_its_button(room: Room) -> None:
     await klondike(room)
     label = buttons(board(room))["t:1:0:b-tableau_3_tableau_7"].label

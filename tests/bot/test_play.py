@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from types import SimpleNamespace
 from typing import Any
 
@@ -149,7 +150,7 @@ async def test_a_chain_stops_at_the_first_move_that_fails(room: Room) -> None:
     player = await room.to_move()
     result = await player.slash(room.channel, "move", move="turn, stock, stock, turn")
     assert [row.text for row in (await room.live()).in_play.log] == ["turn", "stock"]
-    assert "Played: `turn`, `stock`" in answer(result)
+    assert "Played: turn up the columns, draw a card." in answer(result)
 
 
 async def test_a_chain_ends_with_the_turn(room: Room) -> None:
@@ -163,7 +164,10 @@ async def test_a_chain_ends_with_the_turn(room: Room) -> None:
         await player.slash(room.channel, "move", move="stock f")
     log = [row.text for row in (await room.live()).in_play.log]
     assert log[-2:] == ["stock", "stock waste"]
-    assert answer(result) == f"Played: `stock`, `stock waste`. Then I stopped: {ENGLISH.say('turn-over')}"
+    assert re.fullmatch(
+        rf"Played: draw a card, \S+ → your waste\. Then I stopped: {re.escape(ENGLISH.say('turn-over'))}",
+        answer(result),
+    )
 
 
 def test_nobody_wins_behind_a_breach_in_one_text() -> None:

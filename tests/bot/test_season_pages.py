@@ -134,7 +134,7 @@ def test_what_is_zero_is_not_told_of_a_game() -> None:
     assert "place 2 of 2, `#1`" in contests_text(ENGLISH, [contest], {1: same})
     lost = contests_text(ENGLISH, [contest], {1: same._replace(mu=24.0)})
     assert re.search(r"place 2 of 2, rating -\d+, `#1`", lost)
-    assert changed_text(ENGLISH, {1: "Ann", 2: "Bob"}, {1: 12, 2: 0}) == "-# Rating: Ann +12"
+    assert changed_text(ENGLISH, {1: "Ann", 2: "Bob"}, {1: 12, 2: 0}) == "Ann +12"
     assert changed_text(ENGLISH, {1: "Ann", 2: "Bob"}, {1: 0, 2: 0}) == ""
 
 

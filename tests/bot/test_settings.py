@@ -153,6 +153,13 @@ async def test_letters_are_on_the_board_where_they_are_switched_on(room: Room) -
     assert "```" in texts(room.channel.last_message)
 
 
+async def test_the_page_says_where_letters_come_and_who_sees_them(room: Room) -> None:
+    """Whoever cannot see the picture plays with others too, so one who wants letters is enough at any table."""
+    page = await opened(room.alice, room)
+    assert "wherever you play, with others too, and they see them as well" in texts(page.response.message)
+    assert "others there see it too" in ENGLISH.say("text-on")
+
+
 async def test_letters_are_switched_on_and_off(room: Room) -> None:
     page = await opened(room.alice, room)
     for what, now, stored in (("letters", "off", {room.alice.id: "on"}), ("pictures", "on", {})):

@@ -24,7 +24,9 @@ RATING = RatingCurve(
     "Rating", "Chinese Patience", NUMBERS, "1700", "best 1600", "March", "now", (1490.0, 1560.0), "half"
 )
 RECENT = Recent("Last games", "20 won", (True, False) * 14 + (True,) * 12)
-WINS = Wins("Wins by game", "won of played", tuple(Bar("W" * 40, 40 - n, 80, "1234/5678") for n in range(6)))
+WINS = Wins(
+    "Wins by game", "won of played", tuple(Bar("W" * 40, 40 - n, 80, "1234/5678") for n in range(6)), "W" * 60
+)
 HER = DrawnProfile(
     "W" * 60,
     Card.of(12, 1),
@@ -76,6 +78,8 @@ def test_what_stands_on_a_card_keeps_apart() -> None:
         HER._replace(wins=WINS._replace(bars=(Bar("V" + "W" * 39, 40, 80, "1234/5678"), *WINS.bars[1:]))),
         HER._replace(wins=WINS._replace(bars=(Bar("W" * 40, 30, 80, "1234/5678"), *WINS.bars[1:]))),
         HER._replace(wins=WINS._replace(bars=(Bar("W" * 40, 40, 80, "8234/5678"), *WINS.bars[1:]))),
+        HER._replace(wins=WINS._replace(bars=(*WINS.bars[:-1], Bar("V" + "W" * 39, 35, 80, "8234/5678")))),
+        HER._replace(wins=WINS._replace(more="V" + "W" * 59)),
     )
     whole = drawn(HER)
     boxes = [changed(whole, other) for other in others]

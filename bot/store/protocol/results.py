@@ -164,6 +164,9 @@ class Past(Protocol):
         Wherever they play that deal later, it is not their first try.
         """
 
+    async def knows(self, table_id: int, user_id: int) -> bool:
+        """Whether a person knows the deal of a table from elsewhere, so that it is not their first try."""
+
     async def known_deals(self, user_id: int, game_id: str) -> Collection[int]:
         """The numbers of the deals of a game that somebody knows, dealt to them or shown, on any server."""
 

@@ -156,5 +156,5 @@ which-board = You have two games going: one in this channel, and one that only y
 
 ## Tables in letters, switched on and off
 
-text-on = From now on, every table you play at also comes as text, below the picture. `/text off` stops that.
+text-on = From now on, every table you play at also comes as text, below the picture; others there see it too. `/text off` stops that.
 text-off = No more tables as text. Plain `/text` still shows you one whenever you like.

@@ -1,9 +1,9 @@
 # The daily deal before somebody has begun their try.
 
-# $day: a date, as "2026-11-21". $title: a game. The first lines of its rules follow.
+# $day: a date, as "2026-11-21". $title: a game. $moves: so many moves make a day count. The first lines of its rules follow.
 daily-page =
     ### Daily deal of { $day }: { $title }
-    Everybody gets the same cards today, and one try each, on a board that only you see. Once you begin, it counts; practice on another deal doesn't touch it.
+    Everybody gets the same cards today, and one try each, on a board that only you see. Once you begin, that's your try, and the day counts once you've made { moves }. Practice on another deal doesn't touch it.
 # $hard: how hard the deal is, in a word.
 deal-difficulty = Today's deal is **{ $hard }**.
 

@@ -17,6 +17,15 @@ gained-score = { points } in this deal
 gained-points = { $points } in the league
 # What a game did to ratings, in small print below it. $people: each as below.
 rating-changed = -# Rating: { $people }
+# The same, below the line that computers keep the game out of the league.
+rated-anyway = -# It's rated, though: { $people }
+rated-unchanged = -# It's rated, though nobody's rating has changed.
+# Why it is not. $players had to have had $turns each.
+unrated-short = -# It isn't rated either: that takes at least { $players } players with { $turns } turns each.
+# $most: so many games a week are.
+unrated-often = -# It isn't rated either: only { $most } games a week with the same person or level are.
+unrated-late = -# It isn't rated either, because a computer has taken over a seat.
+unrated-alone = -# It isn't rated either, because only one person stayed in it.
 # $change: as "+12".
 rating-change = { $name } { $change }
 # $scores: of each player, as "Ann 21, Bob 12".
@@ -45,7 +54,7 @@ still-to-place = { $cards ->
 aided = With { $help }.
 unaided = No undos, no hints.
 records = Streak: { $streak } · Best so far: { moves }, { $time }
-known-deal = You knew this deal, from playing it before or seeing how it goes, so it doesn't count for your streak or your best games.
+known-deal = You knew this deal, from playing it before or seeing how it goes, so this game doesn't count.
 
 ## Parts of sentences
 

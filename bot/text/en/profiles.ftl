@@ -33,6 +33,8 @@ profile-half = half of all players
 profile-recent = Last games
 profile-wins = Wins by game
 profile-won-of = won of played
+# Below the bars. $games: of so many others there is a line in the text, not on the picture.
+profile-more = and { $games } more in the text above
 
 ## Lines
 

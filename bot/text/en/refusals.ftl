@@ -104,10 +104,23 @@ sure-resign-early = Resign this game? You can't take that back. Before your thir
 # Where everybody else who plays has left.
 sure-seat = Go on without them? They'll count as resigned, and you can't take that back.
 sure-cancel = Close this table before the game is over? The game won't count, and you can't take that back.
-sure-give-up = Resign this game of { $title }? It will count as lost.
-sure-close = Close this game of { $title }? It will count as lost.
-sure-restart = Play this same deal again? This game of { $title } isn't over, and it will count as lost.
-sure-next = Deal new cards? This game of { $title } isn't over, and it will count as lost.
+# Of a game for one player. $counts: whether it counts.
+sure-give-up = Resign this game of { $title }? It { $counts ->
+        [yes] will count as lost
+       *[no] doesn't count either way
+    }.
+sure-close = Close this game of { $title }? It { $counts ->
+        [yes] will count as lost
+       *[no] doesn't count either way
+    }.
+sure-restart = Play this same deal again? This game of { $title } isn't over{ $counts ->
+        [yes] , and it will count as lost
+       *[no] , but it doesn't count either way
+    }.
+sure-next = Deal new cards? This game of { $title } isn't over{ $counts ->
+        [yes] , and it will count as lost
+       *[no] , but it doesn't count either way
+    }.
 # The try at the daily deal, of which everybody has one.
 sure-daily-give-up = Resign this try at the daily deal ({ $title })? You only get one.
 sure-daily-close = Close this try at the daily deal ({ $title })? You only get one, and it will count as resigned.
@@ -135,7 +148,9 @@ too-many = Type at most { $most } moves at a time.
 done = Done: look at the board.
 # $played: what was done, as on its buttons: "draw a card, 5♣ → 6♦ (column 2)".
 done-moves = Done: { $played }.
-# $played: the moves that were made, as "`stock`, `waste tableau 2`". $problem: why the next one was not.
+# Of a game for one player, for which nobody is asked whether they mean it.
+done-resigned = You resigned before your first move, so this game doesn't count.
+# $played: what was done, as above. $problem: why the next one was not.
 played-so-far = Played: { $played }. Then I stopped: { $problem }
 untouched = You haven't made a move yet, so this is the same deal already.
 

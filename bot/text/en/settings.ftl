@@ -1,9 +1,9 @@
 # `/settings`: how tables look, chosen by each person, and all that those choose for a server who may manage it.
 
 settings-own = ### How your tables look
-    This is for the games you play alone. Games with others look the way their server likes them.
+    This is for the games you play alone. Games with others look the way their server likes them. Tables as text come wherever you play, with others too, and they see them as well.
 settings-server = ### How tables look on this server
-    This is for multiplayer games, and for everybody who hasn't chosen a look of their own.
+    This is for multiplayer games, and for everybody who hasn't chosen a look of their own. Tables as text come at every table here.
 settings-when = -# A table changes with its next move; `/table` shows it right away.
 
 ## The picture on the page

@@ -241,7 +241,8 @@ month-line = { $place }\. **{ $name }** { $points } { $points ->
         [one] day
        *[other] days
     }
-month-how = A deal is worth up to 10 points: 7 for a win, 2 more without undo and hint, 1 more if half of the winners needed at least as many moves. What you bring home counts too. Your best { $most } days count.
+# $moves: so many moves make a day count.
+month-how = A day counts once you've made { moves }, and is worth up to 10 points: 7 for a win, 2 more without undo and hint, 1 more if half of the winners needed at least as many moves. What you bring home counts too. Your best { $most } days count.
 
 ## Why a game is not struck out of the league
 

@@ -33,4 +33,4 @@ tip-turn = Tip: this is **{ $title }**. { $aim } `/rules` shows how to play.
 tip-card = Tip: the card you turned up is waiting to be played. Pick where it goes, or just type the place.
 tip-undo = Tip: you can undo any move with `/undo`, and `/hint` shows you one. Wins without either are counted separately.
 # $call: what players call, as "Knock".
-tip-call = Tip: you can always tap { $call }. Do it when you think another player's turn broke a rule: the board never says.
+tip-call = Tip: tap { $call } when you think another player's turn broke a rule, while it goes on or until the next player acts. The board never says.

@@ -21,7 +21,7 @@ from bot.text.board_lines import ToldLines, follow, last_of
 from bot.text.company import next_levels
 from bot.text.daily import own_day_text
 from bot.text.formatting import plain, unwritten
-from bot.text.ratings import changed_text
+from bot.text.ratings import rated_text
 from bot.text.reader import Reader
 from bot.text.table_in_letters import table_in_letters
 from bot.text.table_kinds import telling_of, text_of
@@ -146,9 +146,10 @@ class BoardDrawing:
     async def _rated(self, reader: Reader, live: LiveTable) -> str:
         """What a game of several that is over did to ratings; nothing of anything else."""
         record = live.record
-        if self._ratings is None or record.status != "over" or not record.results:
+        if self._ratings is None or record.status != "over" or not record.results or live.position is None:
             return ""
-        names = {row.user_id: row.name for row in record.results if row.user_id > 0}
+        hidden = await unlisted(self._store)
+        names = {row.user_id: row.name for row in record.results if row.user_id > 0 and row.user_id not in hidden}
         try:
             async with asyncio.timeout(RATED_WITHIN):
                 changes = await self._ratings.changes(record.guild_id, record.id, [*names])
@@ -156,7 +157,7 @@ class BoardDrawing:
             # The end is shown without it: where all games of a server have to be counted anew, that takes long.
             log.warning("what a game did to ratings is not told: %r", error)
             return ""
-        return changed_text(reader, names, changes)
+        return rated_text(reader, live, names, changes)
 
     async def _wanted(self, user_ids: tuple[int, ...]) -> tuple[int, ...]:
         """Those of some users who want to be called; Discord takes only numbers of its own."""
