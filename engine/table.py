@@ -226,12 +226,11 @@ class Table:
         return replace(self._logged(seat, text, moment.state), trail=moment.trail, past=past, future=future)
 
     def hint(self, seat: int) -> Table:
-        """The table after advice was asked for; IllegalMove or GameOver if there is none to give."""
+        """The table after advice was asked for, with no trail beside it; IllegalMove or GameOver if there is none."""
         return self._hinted(seat, self.advice is not None, "no-hint" if self.stuck else "no-advice")
 
     def _hinted(self, seat: int, there: bool, code: str) -> Table:
         self._must_go_on(seat, there, code, "no-hints")
-        # Beside what is advised now, what was done before would look as if it were that.
         after = replace(self._logged(seat, HINT, self.state), last=self.last, trail=NO_TRAIL)
         if "advice" in vars(self):
             vars(after)["advice"] = vars(after)["hinted"] = self.advice  # of the same position
