@@ -48,8 +48,9 @@ class Killed:
     async def start(self) -> None:
         """Start the bot, and wait until it has connected and shown what it had still to show."""
         self.discord.world.clock.forward(IDENTIFY_SECONDS)
+        self.discord.gateway.remaining = self.discord.gateway.total  # its starts are on different days
         if self.database.exists():
-            with closing(sqlite3.connect(self.database)) as db, db:  # its starts are hours apart
+            with closing(sqlite3.connect(self.database)) as db, db:
                 db.execute("DELETE FROM settings WHERE name = ?", (STARTED_KEY,))
         environment = os.environ | {"DISCORD_TOKEN": TOKEN, "DATABASE_PATH": str(self.database), "LOG_LEVEL": "INFO"}
         program = ("-W", "ignore", "-m", "tests.wire.client", self.discord.base)
