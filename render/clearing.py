@@ -22,13 +22,15 @@ def empty_place(taken: tuple[Box, ...], size: tuple[int, int], field: Box, near:
 
     Without that it is high up near the middle. None if there is no such place, or none that is close.
     """
+    if near is not None:
+        field = _around(near, size, field)
     left, top, right, bottom = field
     wide, high = (-(-side // _CELL) for side in size)
     columns, rows = (right - left) // _CELL, (bottom - top) // _CELL
     if wide > columns or high > rows:
         return None
     free = _free_rows([_cells(box, field) for box in taken], columns, rows)
-    starts = [_runs(row, wide) for row in free]
+    starts = [_runs(row, wide) for row in _stacked(free, high)]
     middle, height = (columns - wide) // 2, 0
     if near is not None:
         middle, height = (near[0] - left) // _CELL - wide // 2, (near[1] - top) // _CELL - high // 2
@@ -36,13 +38,22 @@ def empty_place(taken: tuple[Box, ...], size: tuple[int, int], field: Box, near:
     down = _DOWN if near is None else 1
     found = [
         (abs(column - middle) + down * abs(row - height), column, row)
-        for row in range(rows - high + 1)
-        for column in _nearest(_all(starts[row : row + high]), middle)
+        for row, fits in enumerate(starts)
+        if fits
+        for column in _nearest(fits, middle)
     ]
     away, column, row = min(found, default=(0, 0, 0))
     if not found or (near is not None and away * _CELL > _CLOSE):
         return None
     return left + column * _CELL, top + row * _CELL
+
+
+def _around(near: Point, size: tuple[int, int], field: Box) -> Box:
+    """The part of a field in which something of a size can be close to a point."""
+    (x, y), (left, top, right, bottom) = near, field
+    across, down = (_CLOSE + side // 2 + 2 * _CELL for side in size)
+    first, above = (max(0, (at - away - start) // _CELL) for at, away, start in ((x, across, left), (y, down, top)))
+    return left + first * _CELL, top + above * _CELL, min(right, x + across), min(bottom, y + down)
 
 
 def _cells(box: Box, field: Box) -> Box:
@@ -57,7 +68,9 @@ def _free_rows(taken: Iterable[Box], columns: int, rows: int) -> list[int]:
     free = [(1 << columns) - 1] * rows
     for left, top, right, bottom in taken:
         first, last = max(0, left), min(columns, right)
-        kept = ~(((1 << max(0, last - first)) - 1) << first)
+        if first >= last:
+            continue
+        kept = ~(((1 << last - first) - 1) << first)
         for row in range(max(0, top), min(rows, bottom)):
             free[row] &= kept
     return free
@@ -66,19 +79,21 @@ def _free_rows(taken: Iterable[Box], columns: int, rows: int) -> list[int]:
 def _runs(free: int, wide: int) -> int:
     """The squares of a row at which so many free ones begin."""
     had = 1
-    while had < wide:
-        more = min(had, wide - had)
+    while had < wide and free:
+        more = had if 2 * had < wide else wide - had
         free &= free >> more
         had += more
     return free
 
 
-def _all(rows: Iterable[int]) -> int:
-    """What all rows have in common."""
-    common = -1
-    for row in rows:
-        common &= row
-    return common
+def _stacked(rows: list[int], high: int) -> list[int]:
+    """What each row has in common with those below it, so many altogether."""
+    had = 1
+    while had < high:
+        more = had if 2 * had < high else high - had
+        rows = [row & below for row, below in zip(rows, rows[more:], strict=False)]
+        had += more
+    return rows
 
 
 def _nearest(free: int, middle: int) -> list[int]:

@@ -14,7 +14,7 @@ from render.place_contents import Laid
 from render.png import Canvas, Piece, piece
 from render.routes import Box, Point, Port, Way, route
 from render.scene import Scene
-from render.slips import MOST_SLIPS, slip_pieces, slips_of
+from render.slips import MOST_SLIPS, Slip, slip_pieces, slips_of
 from render.sprites import BELOW, PAD
 from render.theme import Theme
 
@@ -221,18 +221,27 @@ def _meeting(room: Box, boxes: Sequence[Box]) -> list[Box]:
     return [box for box in boxes if left < box[2] and box[0] < right and top < box[3] and box[1] < bottom]
 
 
-def slips_upon(seen: Scene, view: View, piles: Sequence[Laid]) -> tuple[Piece, ...]:
+def slips_upon(seen: Scene, view: View, piles: tuple[Laid, ...]) -> tuple[Piece, ...]:
     """The slips of a turn that has no path, where the table is empty; of a card that was only drawn there is none."""
     told = view.trail.moves
     if not told or (len(told) == 1 and told[0][1].deed == "dealt"):
         return ()
-    slips = slips_of(view)
+    goal = seen.frame.named[told[0][1].targets[0]] if len(told) == 1 else None
+    return _slips_where_empty(seen, slips_of(view), piles, goal)
+
+
+# The same state may be drawn for several people, as paths are.
+@lru_cache(maxsize=8)
+def _slips_where_empty(
+    seen: Scene, slips: tuple[Slip, ...], piles: tuple[Laid, ...], goal: int | None
+) -> tuple[Piece, ...]:
+    """Slips where the table is empty, close to the pile of a number if there is one."""
     placed = seen.frame
     field = _ASIDE, placed.rail + _NEAR, WIDTH - _ASIDE, placed.height - FOOTER - _NEAR
     cards = [_around(((left, top), (right, bottom)), _NEAR) for left, top, right, bottom in (p.box for p in piles)]
     thick = [(left, top, right, bottom + BELOW + PAD) for left, top, right, bottom in cards]
     names = [_around(((left, top), (right, bottom)), _NEAR) for left, top, right, bottom in _names(placed, piles)]
-    near = _near(piles[placed.named[told[0][1].targets[0]]]) if len(told) == 1 else None
+    near = None if goal is None else _near(piles[goal])
     return slip_pieces(seen.theme, slips, (*thick, *names, *seen.zones.values()), field, near)
 
 

@@ -53,14 +53,17 @@ class Slip(NamedTuple):
 
 def slips_of(view: View) -> tuple[Slip, ...]:
     """The last moves of the last turn."""
-    cards, told = dict(_cards(view)), view.trail.moves
-    names, alone = [pile.spot.short() for pile in view.piles], len(told) == 1
+    cards, told, piles = dict(_cards(view)), view.trail.moves, view.piles
     return tuple(
         [
-            Slip(0 if alone else number, cards.get(at), names[step.sources[0]], names[step.targets[0]])
+            Slip(number if len(told) > 1 else 0, cards.get(at), *[piles[end].spot.short() for end in _ends(step)])
             for number, (at, step) in [*enumerate(told, start=1)][-MOST_SLIPS:]
         ]
     )
+
+
+def _ends(step: Step) -> tuple[int, int]:
+    return step.sources[0], step.targets[0]
 
 
 def _cards(view: View) -> Iterator[tuple[int, Card]]:
@@ -69,7 +72,8 @@ def _cards(view: View) -> Iterator[tuple[int, Card]]:
     The steps are gone back from the last; of piles that somebody has drawn from, or whose order cannot be known any
     more, nothing is told.
     """
-    known: list[list[Card]] = [list(pile.cards) for pile in view.piles]
+    ends = {pile for step in view.trail.steps for pile in (*step.sources, *step.targets)}
+    known: dict[int, list[Card]] = {pile: list(view.piles[pile].cards) for pile in ends}
     for at, step in reversed([*enumerate(view.trail.steps)]):
         if step.deed == "turned":
             continue
