@@ -32,7 +32,7 @@ _BELOW_RAIL, _CARDS_BELOW_RAIL = 6, 10
 BETWEEN = 10
 _WIDEST_CARD = 136
 # The widest cards where fans run sideways: the width of the table is for the fans.
-_WIDEST_CARD_BESIDE_FANS = 80
+_WIDEST_CARD_BESIDE_FANS = 88
 # Many whole cards are smaller, so that they take no more pixels than this: pictures of theirs are the heaviest.
 _MOST_CARD_PIXELS = 306_000
 # So many places besides columns are many; with more than so many piles, of which some are columns, cards make do with
@@ -40,8 +40,8 @@ _MOST_CARD_PIXELS = 306_000
 _MANY, _CROWDED = 30, 40
 # Few piles do not stand further apart than this many card widths.
 _LOOSEST = 1.4
-# More columns than these hold two packs, which would be too many bytes if cards were wider than this.
-_CROWD, _WIDEST_CARD_OF_CROWD = 14, 90
+# So many columns in more rows than one hold so many cards that these would be too many bytes if they were wider.
+_WIDEST_CARD_OF_CROWD = {15: 90, 12: 105}
 # How far apart so many columns stand at least, and how far from the edges: cards as well as the gold around them
 # touch neither each other nor the picture's frame. More columns stand closer, for the cards' sake.
 _AIR = {8: (6, 7), 9: (4, 6), 10: (4, 7)}
@@ -63,6 +63,8 @@ _SIDEWAYS = 14, 36
 _OPEN, _OPENED = 0.4, 2
 # How far from the edge of the table piles stand that spread inward.
 _EDGE = 9
+# How close to the edge of the table piles that spread outward may come.
+_OUTERMOST = 5
 # Cards narrower than this are plain, if none covers another.
 _NARROW = 70
 # A row begins at least this part of a card below the one before.
@@ -203,8 +205,8 @@ def _measure(count: int, lines: Sequence[PileRow], index: float) -> tuple[Measur
     half_over = any(row.beneath for row in lines) and count <= min(_AIR)
     gap = BETWEEN if half_over else gap
     widest = _WIDEST_CARD_BESIDE_FANS if any(row.sides for row in lines) else _WIDEST_CARD
-    if sum(len(row.fan) for row in lines) > _CROWD:
-        widest = _WIDEST_CARD_OF_CROWD
+    columns = sum(len(row.fan) for row in lines)
+    widest = next((width for least, width in _WIDEST_CARD_OF_CROWD.items() if columns >= least), widest)
     width = min(widest, (WIDTH - 2 * margin + gap) // count - gap)
     if half_over:
         width -= (width + gap) % 2
@@ -378,7 +380,7 @@ class _Setting:
     def _sideways(self, pile: int, places: dict[int, int]) -> Spread:
         """How a pile spreads to one side: to its neighbour, or to the edge of the table."""
         way, mine, width = self.spots[pile].fan, places[pile], self.measure.width
-        ends = 0, WIDTH
+        ends = _OUTERMOST - BETWEEN, WIDTH + BETWEEN - _OUTERMOST
         if self._inward(pile, mine):
             # The pile opposite may come up to the middle, too.
             ends = (WIDTH - BETWEEN) // 2, (WIDTH + BETWEEN) // 2

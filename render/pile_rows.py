@@ -79,18 +79,9 @@ class PileRow(NamedTuple):
         """Where the label of a pile stands."""
         if pile in self.tabs:
             return Stand.UPON
-        if pile in self.fan or pile in self.sides or (self._all_below and pile not in self.thick):
+        if pile in self.fan or pile in self.sides or (self.fan and self.lowest and pile not in self.thick):
             return Stand.END
         return Stand.BESIDE if self.shared else Stand.ABOVE
-
-    @property
-    def _all_below(self) -> bool:
-        """Whether the labels of single piles beside columns stand below, as those of the columns do.
-
-        Further up, only those of several: one by itself may stand above others that have theirs above.
-        """
-        alone = len(self.there) - len(self.fan)
-        return bool(self.fan) and (self.lowest or (alone > 1 and not self.thick))
 
     @property
     def labelled(self) -> bool:

@@ -25,7 +25,7 @@ from tests.render.clear import faults, set_out
 from tests.render.looking import apart, changed, colors_in, picture, within
 from tests.render.patience_scenes import seen
 from tests.render.reading import label, lying, place_box, shows, told
-from tests.render.scenes import after, moved
+from tests.render.scenes import after, live, moved
 
 ROWS = 4
 STOCK = ROWS * (ROWS + 1) // 2
@@ -257,16 +257,25 @@ def test_single_cards_stand_close_where_no_pile_is_thick() -> None:
         assert faults(view) == []
 
 
-@pytest.mark.parametrize("game", ["cruel", "bakers-dozen"])
-def test_foundations_beside_columns_bear_their_names_below_as_these_do(game: str) -> None:
-    """In each of two rows; where a foundation stands by itself above others, its name may be above."""
-    view = seen(f"{game} start")
+def test_single_piles_beside_the_lowest_columns_bear_their_names_below_as_these_do() -> None:
+    view = live(7)
     table = set_out(view)
     for pile, there in enumerate(view.piles):
         if there.spot.kind == "foundation":
             found = label(view, pile)
             assert found is not None
             assert found[2][1] >= table.cards[pile][1] + table.measure.height
+
+
+def test_foundations_in_two_rows_bear_their_names_above_in_both() -> None:
+    """Also where columns stand in the upper one."""
+    view = live(3)
+    table = set_out(view)
+    for pile, there in enumerate(view.piles):
+        if there.spot.kind == "foundation":
+            found = label(view, pile)
+            assert found is not None
+            assert found[2][3] <= table.cards[pile][1]
 
 
 def settled_in(count: int) -> View:

@@ -21,10 +21,11 @@ from tests.render.usual import usual as played_anew
 PHONE, DESKTOP = 350, (550, 350)
 # Where several play, random games build no long columns, people do: nine cards in one.
 OF_SEVERAL = 8
-MANY_ROWS = 3
+MANY_WHOLE = 25
 # The least widths of a card there.
 TWO, FEW, MANY, SEVEN, NINE, WIDEST = (55, 36), (38, 26), (30, 22), (44, 33), (34, 26), (24, 24)
-FOUR_ROWS = (31, 19)
+# And by how many rows of columns there are.
+ROWS = {4: (31, 19), 3: (38, 26)}
 # Ten columns, and nine where several play, leave four pixels of their width to the gaps between them.
 TEN, NINE_OF_SEVERAL = (32.5, 26), (36.5, 26)
 OF_ONE = {7: SEVEN, 9: NINE, 10: TEN}
@@ -58,19 +59,25 @@ def at_first(setting: Setting) -> View:
 
 def bars(setting: Setting) -> tuple[float, float]:
     """The least widths of a card on a phone and on a desktop, by how many play and stand side by side."""
-    columns = setting.rules.layout.columns
+    layout = setting.rules.layout
     sideways = any(spot.fan in SIDEWAYS for spot in setting.rules.spots)
     if setting.players > 1:
         several = TWO if (setting.game.id, setting.players) == ("chinese", 2) else NINE if sideways else FEW
-        several = NINE_OF_SEVERAL if columns == 9 else several
+        several = NINE_OF_SEVERAL if layout.columns == 9 else several
         return several if setting.players < 5 else MANY
     if sideways:
         # Rows to the left and to the right are as many as columns would be.
         return NINE
-    if len(columns_in(setting)) > MANY_ROWS:
-        return FOUR_ROWS
-    phone, desktop = next((bar for most, bar in OF_ONE.items() if columns <= most), WIDEST)
-    return phone, OF_LONG if max(usual(setting.game), default=0) > LONG else desktop
+    phone, desktop = next((bar for most, bar in OF_ONE.items() if layout.columns <= most), WIDEST)
+    desktop = OF_LONG if max(usual(setting.game), default=0) > LONG else desktop
+    high = next((bar for least, bar in ROWS.items() if rows_of(setting) >= least), (phone, desktop))
+    return min(phone, high[0]), min(desktop, high[1])
+
+
+def rows_of(setting: Setting) -> int:
+    """How many rows of columns a game has; many whole cards that none covers are as high as three."""
+    there, whole = len(columns_in(setting)), len(setting.rules.spots) > MANY_WHOLE
+    return 3 if whole and not there and not setting.rules.layout.raised else there
 
 
 def why_small(setting: Setting) -> str:
@@ -81,7 +88,7 @@ def why_small(setting: Setting) -> str:
 
 
 def columns_in(setting: Setting) -> ColumnRooms:
-    """The rows of columns of a game; four of them are higher than any other table."""
+    """The rows of columns of a game."""
     return columns_of(setting.rules.layout, setting.rules.spots)
 
 

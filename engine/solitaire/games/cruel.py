@@ -41,8 +41,9 @@ class Cruel(Redealing):
     )
     groups = (foundations(begun=True), Group("tableau", 12, DOWN_IN_SUIT, fan="down"))
     grid = """
-        t1 t2 t3 t4 t5 t6 . f1 f2
-        t7 t8 t9 t10 t11 t12 . f3 f4
+        - - f1 f2 f3 f4
+        t1 t2 t3 t4 t5 t6
+        t7 t8 t9 t10 t11 t12
     """
     passes: int | None = None
     # After any card that goes up, a redeal deals others differently.

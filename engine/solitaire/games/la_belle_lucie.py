@@ -53,9 +53,10 @@ class LaBelleLucie(Redealing):
         Group("tableau", 18, DOWN_IN_SUIT, gone=True, fan="down", word="fan"),
     )
     grid = """
-        - - - - - f1 f2 f3 f4
-        t1 t2 t3 t4 t5 t6 t7 t8 t9
-        t10 t11 t12 t13 t14 t15 t16 t17 t18
+        - - f1 f2 f3 f4
+        t1 t2 t3 t4 t5 t6
+        t7 t8 t9 t10 t11 t12
+        t13 t14 t15 t16 t17 t18
     """
 
     def deal_layout(self, deal: Dealing) -> None:

@@ -54,11 +54,11 @@ class MonteCarlo(Taking):
     )
     groups = (Group("tableau", ROW * ROW, lift="none", dealt=1), STOCK, DISCARD)
     grid = """
-        s . t1 t2 t3 t4 t5 . d
-        . . t6 t7 t8 t9 t10
-        . . t11 t12 t13 t14 t15
-        . . t16 t17 t18 t19 t20
-        . . t21 t22 t23 t24 t25
+        s t1 t2 t3 t4 t5 d
+        . t6 t7 t8 t9 t10
+        . t11 t12 t13 t14 t15
+        . t16 t17 t18 t19 t20
+        . t21 t22 t23 t24 t25
     """
     suits_count = False
     extra_words = MappingProxyType({DRAW.word: "close up and fill the rows"})
