@@ -53,17 +53,17 @@ class Slip(NamedTuple):
 
 def slips_of(view: View) -> tuple[Slip, ...]:
     """The last moves of the last turn."""
-    cards, told, piles = dict(_cards(view)), view.trail.moves, view.piles
+    cards, told, alone = dict(_cards(view)), view.trail.moves, len(view.trail.moves) == 1
     return tuple(
         [
-            Slip(number if len(told) > 1 else 0, cards.get(at), *[piles[end].spot.short() for end in _ends(step)])
+            Slip(0 if alone else number, cards.get(at), _named(view, step.sources[0]), _named(view, step.targets[0]))
             for number, (at, step) in [*enumerate(told, start=1)][-MOST_SLIPS:]
         ]
     )
 
 
-def _ends(step: Step) -> tuple[int, int]:
-    return step.sources[0], step.targets[0]
+def _named(view: View, pile: int) -> str:
+    return view.piles[pile].spot.short()
 
 
 def _cards(view: View) -> Iterator[tuple[int, Card]]:
