@@ -29,7 +29,7 @@ def draw_line(picture: Image.Image, box: Box, color: int, line: Line) -> None:
     """Draw a line on a picture of palette numbers."""
     left, top, right, bottom = box
     if min(right - left, bottom - top) <= 2 * line.bend:
-        picture.paste(color, (left, top), _mask(line, right - left, bottom - top))
+        picture.paste(color, (left, top), line_mask(line, right - left, bottom - top))
         return
     bend, paste = line.bend, picture.im.paste
     start, end, high, low = left + bend, right - bend, top + bend, bottom - bend
@@ -44,8 +44,9 @@ def draw_line(picture: Image.Image, box: Box, color: int, line: Line) -> None:
         paste(color, (x, y, x + bend, y + bend), corner.im)
 
 
-def _mask(line: Line, width: int, height: int) -> Image.Image:
-    """A line around a box of a size as a mask without soft edges."""
+@lru_cache(maxsize=32)
+def line_mask(line: Line, width: int, height: int) -> Image.Image:
+    """A line around a box of a size in pixels, as a mask without soft edges."""
     radius, wide, upper = line
     outer, inner = rounded(width, height, radius), Image.new("L", (width, height))
     inner.paste(rounded(width - 2 * wide, height - wide - upper, max(1, radius - wide)), (wide, upper))
@@ -56,5 +57,5 @@ def _mask(line: Line, width: int, height: int) -> Image.Image:
 def _corners(line: Line) -> tuple[Image.Image, ...]:
     """The corners of a line, from the upper left one."""
     bend, side = line.bend, 2 * line.bend + 1
-    mask, far = _mask(line, side, side), side - bend
+    mask, far = line_mask(line, side, side), side - bend
     return tuple([mask.crop((x, y, x + bend, y + bend)) for y in (0, far) for x in (0, far)])

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 
-from PIL import Image, ImageChops
+from PIL import Image
 
 from engine.cards import Rank
 from engine.layout import Layout
@@ -16,10 +16,11 @@ from render.column_room import ColumnRooms, Rooms, columns_of
 from render.empty_places import place
 from render.felt import emblem, felt, lightened
 from render.geometry import BETWEEN, FOOTER, WIDTH, Frame, Plate, frame
+from render.lines import Line, line_mask
 from render.packing import Packed
 from render.pile_rows import LABEL_HEIGHT
 from render.png import Piece, piece
-from render.sprites import Sprite, hard, rounded
+from render.sprites import Sprite
 from render.theme import Theme
 from render.wood import rail
 
@@ -185,13 +186,9 @@ def _size(box: Box) -> tuple[int, int]:
     return box[2] - box[0], box[3] - box[1]
 
 
-@lru_cache(maxsize=32)
 def _outline(size: tuple[int, int], radius: int) -> Image.Image:
     """A line along the inside of a box of a size as a mask."""
-    width, height = size
-    inner = Image.new("L", size)
-    inner.paste(rounded(width - 4, height - 4, radius - 2), (2, 2))
-    return hard(ImageChops.subtract(rounded(width, height, radius), inner))
+    return line_mask(Line(radius, 2, 2), *size)
 
 
 @lru_cache(maxsize=8)

@@ -150,6 +150,11 @@ class LiveTable:
         return self.computers and len(self.people) == 1
 
     @property
+    def against_computers(self) -> bool:
+        """Whether one person is playing against computers: with nobody to agree, such a game is lost, not closed."""
+        return self.alone and self.contested
+
+    @property
     def needs_no_call(self) -> bool:
         """Whether one person plays here, by themselves or against computers, and knows whose turn it is."""
         return self.alone or self.kind is TableKind.SOLO

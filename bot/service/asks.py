@@ -290,7 +290,7 @@ class Resting:
 
     async def done(self, context: RequestContext, live: LiveTable, ask: Ask) -> Outcome:
         """Close it."""
-        if live.alone and live.contested:
+        if live.against_computers:
             return await self._stalled.close(context, live)
         return await self._closing.done(context, live, ask)
 

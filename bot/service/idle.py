@@ -59,7 +59,7 @@ class Idle:
 
     async def _close(self, live: LiveTable, idle: IdleTable) -> LiveTable:
         """Who plays alone against computers has lost, however long that takes: else no loser would go on."""
-        if live.alone and live.contested:
+        if live.against_computers:
             return (await self._stalled.close(None, live)).live
         return await self._closed(idle, Note("table-idle", days=idle.days))
 

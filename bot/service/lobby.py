@@ -243,7 +243,7 @@ class Lobby:
     async def _cancel(self, context: RequestContext, gone: Collection[int]) -> Outcome:
         live = await self.tables.readable(context.channel_id)
         kind = self._kinds[live.kind]
-        if _against_computers(live) and live.is_member(context.user_id):
+        if live.against_computers and live.position is not None and live.is_member(context.user_id):
             return await self._leave(context, live)
         free = closes_unasked(context, live) or await kind.abandoned(live)
         if not free and await self._stalled.may_ask(context, live):
@@ -257,11 +257,6 @@ class Lobby:
         status: Status = "cancelled"
         change = replace(empty_change(context, live), status=status, finish=kind.closing(live))
         return await self.tables.commit_with_note(change, _closed(context, live, change.finish if counted else None))
-
-
-def _against_computers(live: LiveTable) -> bool:
-    """Whether one person plays against computers: with nobody to agree, such a game is not undone."""
-    return live.contested and live.position is not None and live.alone
 
 
 def _computers(host: Member, levels: Sequence[str]) -> tuple[Member, ...]:

@@ -67,7 +67,7 @@ async def test_pictures_that_wait_now_and_then_are_no_crowd(
 
 
 async def test_pictures_that_wait_for_what_they_need_hold_up_no_other(painter: Painter) -> None:
-    async with asyncio.timeout(60), painter.turn, painter.turn, painter.turn:
+    async with asyncio.timeout(60), painter.preparing, painter.preparing, painter.preparing:
         assert await painter.draw(SITTINGS[0]) == drawn(SITTINGS[0])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PIL import Image
 
-from render.lines import Line, _mask, draw_line
+from render.lines import Line, line_mask, draw_line
 
 GROUND, INK = 3, 7
 LINES = [Line(14, 4, 4), Line(9, 4, 2), Line(6, 3, 3), Line(2, 4, 4)]
@@ -16,6 +16,6 @@ LINES = [Line(14, 4, 4), Line(9, 4, 2), Line(6, 3, 3), Line(2, 4, 4)]
 def test_a_line_is_the_same_in_parts(line: Line, size: tuple[int, int]) -> None:
     parts, whole = (Image.new("L", (130, 400), GROUND) for _ in range(2))
     draw_line(parts, (5, 8, 5 + size[0], 8 + size[1]), INK, line)
-    whole.paste(INK, (5, 8), _mask(line, *size))
+    whole.paste(INK, (5, 8), line_mask(line, *size))
     assert parts.tobytes() == whole.tobytes()
     assert parts.getcolors() != [(130 * 400, GROUND)]

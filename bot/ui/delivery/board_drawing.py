@@ -66,7 +66,7 @@ class BoardDrawing:
         """A table's newest state and what its board shows of it: of all that comes meanwhile, only the last."""
         live = desk.newest
         news = await self.untold(live)  # nobody who waits to be drawn is to wait for the database besides
-        async with self.painter.turn:
+        async with self.painter.preparing:
             while live is not desk.newest:
                 live = desk.newest
                 news = await self.untold(live)
@@ -78,7 +78,7 @@ class BoardDrawing:
     async def last(self, live: LiveTable, board: PostedBoard) -> tuple[str, bytes]:
         """The table that a board shows, once more, in words and as a picture with what happened last."""
         reader, line = await self._readers.of(live), last_of(board.before, board.lines)
-        async with self.painter.turn:
+        async with self.painter.preparing:
             return text_of(reader, live).alt_text(), await self._picture(reader, live, line)
 
     async def untold(self, live: LiveTable) -> Sequence[News]:

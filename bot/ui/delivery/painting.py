@@ -58,7 +58,7 @@ class Painter:
 
     def __init__(self) -> None:
         # Whoever holds this prepares one more picture, and draws it.
-        self.turn = asyncio.Semaphore(PREPARED_AT_ONCE)
+        self.preparing = asyncio.Semaphore(PREPARED_AT_ONCE)
         self._room = asyncio.Semaphore(PAINTED_AT_ONCE)
         self._process = Processes("drawing", 1)
         self._waits = deque[float](maxlen=MANY_PICTURES)
