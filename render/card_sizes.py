@@ -10,8 +10,6 @@ _LEAST_CAP = 30
 _BELOW = 7
 # And where it lies dense.
 SHADED = 2
-# What a label needs there.
-_LABEL = 26
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +58,8 @@ class Measure:
 
     @property
     def half(self) -> int:
-        """How much shows of a card that others lie half over: at least rank and suit, and below them a label."""
-        return max(self.height // 2, self.strip + _LABEL)
+        """How much shows of a card that others lie half over: at least rank and suit."""
+        return max(self.height // 2, self.strip)
 
     @property
     def edge(self) -> int:

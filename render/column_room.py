@@ -52,13 +52,16 @@ def _has_columns(view: View) -> bool:
 
 
 def _rows_in_use(view: View) -> int:
-    """How many rows there are down to the last in which a card lies or may be played, and one at least."""
-    rows, piles = view.layout.rows, view.piles
-    for number in range(len(rows), 1, -1):
+    """How many rows there are down to the last in which a card lies or may be played, and one at least.
+
+    Where rows lie half over others there are two: the last card lies as it did among them.
+    """
+    rows, piles, least = view.layout.rows, view.piles, 2 if view.layout.raised else 1
+    for number in range(len(rows), least, -1):
         for pile in rows[number - 1]:
             if pile is not None and (not piles[pile].empty or piles[pile].takes is not None):
                 return number
-    return 1
+    return least
 
 
 class Kept(NamedTuple):

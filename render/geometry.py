@@ -26,8 +26,7 @@ THIN_RAIL, NAMED_RAIL = 12, 54
 TOP_EDGE = 8
 PLATE_HEIGHT = 38
 PLATE_GAP = 4
-# Between the rail and the labels below it, or cards without any, and between cards that lie half over others or
-# spread sideways.
+# Between the rail and the labels below it, or cards without any, and between cards that spread sideways.
 _BELOW_RAIL, _CARDS_BELOW_RAIL = 6, 10
 BETWEEN = 10
 _WIDEST_CARD = 136
@@ -58,6 +57,8 @@ _HIGHEST_OF_MANY = 350 / 24
 # Where columns stand in more rows than these, ranks are what matters.
 _FEW_ROWS, _HIGHEST_OF_ROWS = 3, 350 / 22
 _SMALLER = 0.92, 0.84, 0.76
+# So much shows of wide cards that others lie half over that ranks are larger there.
+_INDEX_OF_HALVES = 1.25
 _SIDEWAYS = 14, 36
 # Where several cards lie open side by side, this part of a card shows of those covered; so many may be.
 _OPEN, _OPENED = 0.4, 2
@@ -129,9 +130,6 @@ class Frame(NamedTuple):
         match self.stands[pile]:
             case Stand.BESIDE:
                 return max(0, (x - width) // 2), y + (card.height - LABEL_HEIGHT) // 2
-            case Stand.UPON:
-                # Only the lower half of such a place is always free.
-                y += (3 * card.height - 2 * LABEL_HEIGHT) // 4
             case Stand.END if pile in self.spreads and self.spreads[pile].way != "down":
                 x += {"right": end, "left": -end}.get(self.spreads[pile].way, 0)
                 y -= LABEL_HEIGHT
@@ -203,13 +201,13 @@ def _measure(count: int, lines: Sequence[PileRow], index: float) -> tuple[Measur
     """The widest cards of which so many stand side by side, and the air around them."""
     gap, margin = next((air for most, air in _AIR.items() if count <= most), _AIR_OF_MANY)
     half_over = any(row.beneath for row in lines) and count <= min(_AIR)
-    gap = BETWEEN if half_over else gap
     widest = _WIDEST_CARD_BESIDE_FANS if any(row.sides for row in lines) else _WIDEST_CARD
     columns = sum(len(row.fan) for row in lines)
     widest = next((width for least, width in _WIDEST_CARD_OF_CROWD.items() if columns >= least), widest)
     width = min(widest, (WIDTH - 2 * margin + gap) // count - gap)
     if half_over:
         width -= (width + gap) % 2
+        index = max(index, _INDEX_OF_HALVES)
     return Measure(width, index), Air(gap, margin)
 
 

@@ -17,20 +17,21 @@ _GAP = 22
 # what lies below other piles should not look like a part of them, and nothing stands on the lower rail.
 _THIN_GAP, _LABEL_GAP = 8, 6
 _OTHER_GAP, _RAIL_GAP = 17, 14
+# Below the labels of cards that lie half over others, an arrow has room above those of the next piles.
+_ARROW_GAP = 36
 # So much paper shows between the cards of a pile and those of others in the same column.
 PARTED = 9
 
 
 class Stand(Enum):
-    """Where the label of a pile stands: above it, beside its row, upon its card, or where a hand would take a card.
+    """Where the label of a pile stands: above it, beside its row, or where a hand would take a card.
 
-    The `END` is below the last card of a pile that spreads downward, or stands beside such piles in the lowest row,
-    and above that of one that spreads sideways.
+    The `END` is below the last card of a pile that spreads downward, or stands beside such piles in the lowest row;
+    below a card that lies half over others, or is covered so; and above that of one that spreads sideways.
     """
 
     ABOVE = "above"
     BESIDE = "beside"
-    UPON = "upon"
     END = "end"
 
 
@@ -50,10 +51,10 @@ class PileRow(NamedTuple):
     """A row of piles, the runs that need a plate above it, and which piles spread downward and sideways.
 
     It begins `indent` half cards further to the right. `beneath` is not empty where it lies half over the row above;
-    `tabs` are the piles that lie so, or are covered so: their labels stand on their cards. Where all piles have one
-    name, they have one label, too: then the row is `shared`. It may begin `again` at the top; `parted` are columns of
-    several piles, which lie a little apart. `thick` are the piles that may show edges below; below
-    other single cards a `gap` stays free. Below the `lowest` row there is nothing else.
+    `tabs` are the piles that lie so, or are covered so. Where all piles have one name, they have one label, too: then
+    the row is `shared`. It may begin `again` at the top; `parted` are columns of several piles, which lie a little
+    apart. `thick` are the piles that may show edges below; below other single cards a `gap` stays free. Below the
+    `lowest` row there is nothing else.
     """
 
     runs: tuple[Run, ...]
@@ -77,9 +78,8 @@ class PileRow(NamedTuple):
 
     def stand(self, pile: int) -> Stand:
         """Where the label of a pile stands."""
-        if pile in self.tabs:
-            return Stand.UPON
-        if pile in self.fan or pile in self.sides or (self.fan and self.lowest and pile not in self.thick):
+        at_end = {*self.fan, *self.sides, *self.tabs}
+        if pile in at_end or (self.fan and self.lowest and pile not in self.thick):
             return Stand.END
         return Stand.BESIDE if self.shared else Stand.ABOVE
 
@@ -96,7 +96,8 @@ class PileRow(NamedTuple):
     def below(self, pile: int) -> int:
         """What stays free below a pile."""
         if pile not in self.sides and self.stand(pile) is Stand.END:
-            return LABEL_HEIGHT + _LABEL_GAP + (PARTED if pile in self.parted else 0)
+            gap = _LABEL_GAP if self.lowest or pile not in self.tabs else _ARROW_GAP
+            return LABEL_HEIGHT + gap + (PARTED if pile in self.parted else 0)
         return _GAP if pile in self.thick else self.gap
 
 

@@ -14,7 +14,7 @@ from render.empty_places import place
 from render.geometry import Frame, Spread
 from render.halves import Half, half_pieces
 from render.labels import Mark, Sign, pill
-from render.pile_rows import LABEL_HEIGHT, PARTED, Stand
+from render.pile_rows import LABEL_HEIGHT, PARTED
 from render.piles import Heap, lay_heap
 from render.png import Piece, piece
 from render.routes import Box, Point
@@ -60,11 +60,10 @@ def laid(seen: Scene, number: int, pile: PileView, last: tuple[int, Mark], upon_
     """
     placed, (moved, mark) = seen.frame, last
     x, y = placed.cards[number]
-    if number in placed.tabs and not pile.empty:
-        half = Half(pile.cards[-1], pile.spot.short(), upon_it, moved > 0, free=not pile.blocked)
-        return Laid(half_pieces(seen.theme, placed.measure, half, (x, y)), None, _box(placed, (x, y), None))
     if pile.closed:
         return _GONE
+    if number in placed.tabs:
+        return _half(seen, number, pile, mark, upon_it)
     lying = _heap(placed, number, pile, moved)
     if lying is not None and upon_it:
         parted = tuple([start + (place >= upon_it) * PARTED for place, start in enumerate(lying.starts)])
@@ -74,13 +73,27 @@ def laid(seen: Scene, number: int, pile: PileView, last: tuple[int, Mark], upon_
         x -= length
     way = _WAYS.get(pile.spot.rank, 0) if pile.spot.kind in seen.two_ways else 0
     sign = Sign(pile.spot.short(), pile.counted, mark, way, pile.climb)
-    label = None if _bare(placed, number, pile, mark) else _label(seen, number, sign, length)
-    # Where a card has gone that lay half over others nothing is left to be hidden.
-    box = _NOWHERE if number in placed.tabs else _box(placed, (x, y), lying)
+    label = _label(seen, number, sign, length) if placed.named[number] == number else None
+    box = _box(placed, (x, y), lying)
     if lying is not None:
         return Laid((_lying(seen, lying, _corner(lying, x, y)),), label, box)
-    own = _place(seen, number, pile)
+    own = _place(seen, pile)
     return Laid(() if own is None else (upon(seen, own, (x, y)),), label, box)
+
+
+def _half(seen: Scene, number: int, pile: PileView, mark: Mark, upon_it: int) -> Laid:
+    """What shows of a card that lies half over others, or of its place.
+
+    While others lie upon it there is no room for its label, and nobody can play it; where it has gone, there is one
+    only if the last turn took it, and nothing that could be hidden.
+    """
+    placed, at = seen.frame, seen.frame.cards[number]
+    named = mark is not Mark.NONE if pile.empty else not upon_it
+    label = _label(seen, number, Sign(pile.spot.short(), mark=mark), 0) if named else None
+    if pile.empty:
+        return Laid((), label, _NOWHERE)
+    half = Half(pile.cards[-1], upon_it, free=not pile.blocked)
+    return Laid(half_pieces(seen.theme, placed.measure, half, at), label, _box(placed, at, None))
 
 
 def _lying(seen: Scene, lying: Heap, corner: Point) -> Piece:
@@ -105,8 +118,8 @@ def _box(placed: Frame, at: Point, lying: Heap | None) -> Box:
 
 
 def _heap(placed: Frame, number: int, pile: PileView, moved: int) -> Heap | None:
-    """How the cards of a pile lie; None where none lies, or it lies half over others."""
-    if pile.empty or number in placed.tabs:
+    """How the cards of a pile lie; None where none lies."""
+    if pile.empty:
         return None
     alone = Heap(
         pile.cards[-1:] or _HIDDEN,
@@ -144,21 +157,12 @@ def _starts(cards: tuple[Card, ...], spread: Spread) -> tuple[int, ...]:
     return tuple(int(start * part) for start in accumulate(steps, initial=0))
 
 
-def _place(seen: Scene, number: int, pile: PileView) -> Sprite | None:
+def _place(seen: Scene, pile: PileView) -> Sprite | None:
     """An empty place whose sign the view tells; others stay on the scene as they are."""
-    if not pile.empty or number in seen.frame.tabs:
-        return None
     if pile.takes is None or pile.takes == ANY_CARD:
         return None
     rank, suit = pile.takes
     return place(seen.theme, seen.frame.measure, rank, pile.spot.suit if suit is None else suit)
-
-
-def _bare(placed: Frame, number: int, pile: PileView, mark: Mark) -> bool:
-    """Whether a pile has no label of its own: halves bear theirs on their cards, and piles of one name share one."""
-    if placed.named[number] != number:
-        return True
-    return placed.stands[number] is Stand.UPON and (not pile.empty or mark is Mark.NONE)
 
 
 @lru_cache(maxsize=2048)

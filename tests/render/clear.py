@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
 
 from PIL import Image
 
@@ -17,6 +17,7 @@ from engine.view import View
 from render.chained import beneath, chained
 from render.column_room import Rooms, closed_piles, rooms_for, roomy, standing, thick_piles
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame, Spread, frame
+from render.last_turn import marked
 from render.pile_rows import LABEL_HEIGHT, PARTED, Stand
 from render.table import table_png
 from render.theme import Theme
@@ -73,13 +74,24 @@ def label_box(table: Frame, view: View, pile: int) -> Box:
     return x, y, x + width, y + LABEL_HEIGHT
 
 
+def half_named(table: Frame, view: View, pile: int) -> bool:
+    """Whether there is a label of a card that lies half over others: it is free, or has just gone."""
+    if view.piles[pile].empty:
+        trail = marked(view)
+        return pile in trail.left | trail.reached
+    upper = [number for number, under in table.beneath.items() if pile in [other for other, _ in under]]
+    return all(view.piles[number].empty for number in upper)
+
+
 def parts(table: Frame, view: View, least: Rooms = ()) -> dict[str, Box]:
-    """All that needs a place for itself; cards that lie half over each other are none."""
+    """All that needs a place for itself; cards that lie half over each other are none, but their labels are."""
     view = roomy(view, least)
     piles = [pile for pile, seen in enumerate(chained(view).piles) if pile not in table.tabs and not seen.closed]
     names = {pile: f"{view.piles[pile].spot.short()} {pile}" for pile in piles}
     found = {f"cards of {names[pile]}": cards_box(table, view, pile) for pile in piles}
     found |= {f"label of {names[pile]}": label_box(table, view, pile) for pile in piles if table.named[pile] == pile}
+    named = [pile for pile in table.tabs if half_named(table, view, pile)]
+    found |= {f"label of half {pile}": label_box(table, view, pile) for pile in named}
     return found | {
         f"plate of {plate.seat}": (plate.x, plate.y, plate.x + plate.width, plate.y + PLATE_HEIGHT)
         for plate in table.plates
@@ -89,16 +101,16 @@ def parts(table: Frame, view: View, least: Rooms = ()) -> dict[str, Box]:
 def faults(view: View, least: Rooms = (), theme: Theme = USUAL_THEME) -> list[str]:
     """What is wrong with a picture, in words."""
     table = set_out(view, least, theme)
-    boxes = parts(table, view, least)
-    boxes |= {f"half {pile}": cards_box(table, view, pile) for pile in table.tabs}
+    alone = parts(table, view, least)
+    halves = {pile: (f"half {pile}", cards_box(table, view, pile)) for pile in table.tabs}
     wrong = [
         f"{name} leaves the table"
-        for name, (left, top, right, bottom) in boxes.items()
+        for name, (left, top, right, bottom) in [*alone.items(), *halves.values()]
         if left < 0 or right > WIDTH or top < 0 or bottom > table.height - FOOTER
     ]
-    alone = parts(table, view, least).items()
-    wrong += [f"{one} overlaps {other}" for (one, a), (other, b) in combinations(alone, 2) if not apart(a, b)]
-    return wrong
+    there = [half for pile, half in halves.items() if not view.piles[pile].empty]
+    pairs = [*combinations(alone.items(), 2), *product(alone.items(), there)]
+    return wrong + [f"{one} overlaps {other}" for (one, a), (other, b) in pairs if not apart(a, b)]
 
 
 def positions(setting: Setting, plies: int, every: int, seed: str = "") -> Iterator[tuple[View, Rooms]]:

@@ -18,12 +18,12 @@ from render.few_colors import colors_of
 from render.geometry import PLATE_HEIGHT, WIDTH, Frame, Plate
 from render.labels import Mark, Sign, pill
 from render.last_turn import marked
-from render.pile_rows import LABEL_HEIGHT, PARTED, Stand
+from render.pile_rows import LABEL_HEIGHT, PARTED
 from render.place_contents import label_place
 from render.sprites import BELOW, PAD, mapped
 from render.theme import Theme
 from render.themes import USUAL_THEME
-from tests.render.clear import cards_box, end, label_box, set_out, spread_of
+from tests.render.clear import cards_box, end, half_named, label_box, set_out, spread_of
 from tests.render.looking import Box, colors_in
 
 # How far the edges of a thick pile reach below its card.
@@ -116,11 +116,13 @@ def marked_as(view: View, table: Frame, number: int) -> Mark:
 def label(view: View, number: int, theme: Theme = USUAL_THEME) -> tuple[Image.Image, Image.Image, Box] | None:
     """The label of a pile, its shape, and where it stands.
 
-    None for one that lies half over others, and for a pile that shares the label of another.
+    None for a card that others lie half upon or its place, and for a pile that shares the label of another.
     """
     table, far = set_out(view, theme=theme), end(set_out(view, theme=theme), view, number)
     view = chained(roomy(view))
-    if view.piles[number].closed or table.named[number] != number or table.stands[number] is Stand.UPON:
+    if view.piles[number].closed or table.named[number] != number:
+        return None
+    if number in table.tabs and not half_named(table, view, number):
         return None
     pile = view.piles[number]
     both_ways = {1, 13} <= {each.spot.rank for each in view.piles if each.spot.kind == pile.spot.kind}

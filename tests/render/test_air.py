@@ -29,7 +29,7 @@ EVERY = {(each.game.id, each.players, each.rules.layout): each for each in setti
 # What stays free between two cards, and beside the outermost, by how many stand side by side.
 BETWEEN, BESIDE = {8: 6, 10: 4}, {10: 6}
 # And of all others.
-LEAST, EDGE, BETWEEN_HALVES = 3, 5, 10
+LEAST, EDGE = 3, 5
 # Between piles of different kinds, and above the lower rail.
 OTHER, RAIL = 16, 12
 FELT = frozenset(USUAL_THEME.cloth)
@@ -51,7 +51,7 @@ def test_cards_touch_neither_each_other_nor_the_edge(setting: Setting) -> None:
     beside = next((gap for most, gap in BESIDE.items() if count <= most), EDGE)
     assert all(b - a - wide >= between for row in cells(placed) for a, b in pairwise(row))
     assert all(beside <= x <= WIDTH - beside - wide for x, _ in placed.cards)
-    assert 1 <= placed.aside < (BETWEEN_HALVES if placed.tabs else between) / 2
+    assert 1 <= placed.aside < between / 2
 
 
 @pytest.mark.parametrize("count", [5, 7, 8, 9, 10, 13])

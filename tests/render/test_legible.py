@@ -9,7 +9,7 @@ from PIL import Image
 
 from engine.table import Table
 from engine.view import View
-from render import captions, halves, labels, lettering, minis, paths, place_contents, slips, table
+from render import captions, labels, lettering, minis, paths, place_contents, slips, table
 from render.fonts import Font
 from render.geometry import WIDTH
 from render.labels import Sign
@@ -32,7 +32,6 @@ WRITTEN = (
         slips._panel,
         place_contents.laid,
         place_contents._label,
-        halves._label,
         table._plate,
     ),
 )

@@ -14,7 +14,7 @@ from engine.view import ANY_CARD, PileView, Step, Thickness, View, Wanted
 from render.card_sizes import Measure
 from render.column_room import STEP, rooms_for
 from render.empty_places import place
-from render.geometry import BETWEEN, FOOTER, TALL, WIDTH
+from render.geometry import FOOTER, TALL, WIDTH
 from render.labels import Sign, pill
 from render.lettering import label as written
 from render.lettering import name
@@ -28,6 +28,8 @@ from tests.render.reading import label, lying, place_box, shows, told
 from tests.render.scenes import after, live, moved
 
 ROWS = 4
+# Between two cards of a row.
+GAP = 6
 STOCK = ROWS * (ROWS + 1) // 2
 
 
@@ -61,8 +63,8 @@ def test_each_card_of_a_pyramid_lies_half_over_two() -> None:
     for below, above in ((1, 0), (4, 1), (4, 2), (9, 5)):
         (x, y), (left, top) = table.cards[below], table.cards[above]
         assert y - top == height // 2
-        assert abs(x - left) * 2 == width + BETWEEN
-    assert all(b - a == width + BETWEEN for (a, _), (b, _) in pairwise(table.cards[6:STOCK]))
+        assert abs(x - left) * 2 == width + GAP
+    assert all(b - a == width + GAP for (a, _), (b, _) in pairwise(table.cards[6:STOCK]))
     middle = {(table.cards[first][0] + table.cards[last][0] + width) for first, last in ((0, 0), (1, 2), (6, 9))}
     assert len(middle) == 1
     assert abs(middle.pop() - WIDTH) <= 2
@@ -91,7 +93,7 @@ def test_a_card_with_one_other_upon_it_shows_the_rest_of_its_paper() -> None:
     view = pyramid((6,))
     drawn, table = picture(view, ()), set_out(view)
     (x, y), (width, height) = table.cards[3], (table.measure.width, table.measure.height)
-    free = x + 8, y + height * 2 // 3, x + (width - BETWEEN) // 2, y + height - 8
+    free = x + 8, y + height * 2 // 3, x + (width - GAP) // 2, y + height - 8
     assert len(colors_in(drawn, free)) == 1
     assert colors_in(drawn, free).isdisjoint(USUAL_THEME.cloth)
     (x, y), middle = table.cards[4], table.cards[4][0] + width // 2
@@ -101,16 +103,17 @@ def test_a_card_with_one_other_upon_it_shows_the_rest_of_its_paper() -> None:
 
 
 @pytest.mark.parametrize("gone", [(), (6,), (6, 7)])
-def test_cards_that_lie_half_over_others_bear_their_names(gone: tuple[int, ...]) -> None:
-    """Another name shows in the upper half of its card, below rank and suit."""
+def test_free_cards_of_a_pyramid_bear_their_names_below(gone: tuple[int, ...]) -> None:
+    """Another name shows below its card, no wider than that; the name of one that is covered shows nowhere."""
     view = pyramid(gone)
-    measure = set_out(view).measure
     for number in {0, 3, 9} - {*gone}:
         renamed = view.piles[number]._replace(spot=view.piles[number].spot._replace(number=99))
         other = view._replace(piles=(*view.piles[:number], renamed, *view.piles[number + 1 :]))
-        left, top, right, _ = place_box(view, number)
-        half = left, top + measure.strip - 2, right, top + measure.height // 2
-        assert within(changed(view, other), half), view.piles[number].spot
+        left, _, right, bottom = place_box(view, number)
+        if number == 9 or (number == 3 and gone == (6, 7)):
+            assert within(changed(view, other), (left, bottom, right, bottom + LABEL_HEIGHT)), number
+        else:
+            assert changed(view, other) is None, number
 
 
 def test_only_free_cards_of_a_pyramid_show_their_picture() -> None:
@@ -129,7 +132,7 @@ def test_what_shows_beside_a_card_is_the_card_beneath_while_it_lies_there() -> N
     assert {drawn.getpixel((side, y + 20)) for side in (x - 2, x + table.measure.width + 1)} == {USUAL_THEME.paper}
     # The outermost card of a row has none on its outer side.
     x, y = table.cards[6]
-    assert drawn.getpixel((x - BETWEEN, y + 20)) in USUAL_THEME.cloth
+    assert drawn.getpixel((x - GAP, y + 20)) in USUAL_THEME.cloth
 
 
 def test_a_blocked_card_is_faded_and_can_still_be_told() -> None:
@@ -156,13 +159,15 @@ def test_where_a_card_of_a_pyramid_lay_a_faint_line_keeps_its_shape() -> None:
     assert shade(right - 1) > shade(right - 9) + 1 > shade(right + 2)
 
 
-def test_a_place_just_emptied_is_named_in_gold_and_an_older_one_leaves_no_card() -> None:
+def test_a_place_just_emptied_is_named_in_gold_below_and_an_older_one_leaves_no_card() -> None:
     view = pyramid((8, 9))
     emptied = after(view, Step("taken", (9,), (STOCK,), 1))
     drawn = picture(emptied, ())
-    assert USUAL_THEME.gold in colors_in(drawn, place_box(view, 9))
+    left, _, right, bottom = place_box(view, 9)
+    assert USUAL_THEME.gold in colors_in(drawn, (left, bottom, right, bottom + LABEL_HEIGHT))
     left, top, right, bottom = place_box(view, 8)
-    free = left + 4, (top + bottom) // 2 + 12, right, bottom
+    # Further up is the label of the card that lay under both.
+    free = left + 4, (top + bottom) // 2 + LABEL_HEIGHT, right, bottom + LABEL_HEIGHT
     assert colors_in(drawn, free) <= {*USUAL_THEME.cloth}
 
 
