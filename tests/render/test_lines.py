@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PIL import Image
 
-from render.lines import Line, line_mask, draw_line
+from render.lines import Line, draw_line, line_mask
 
 GROUND, INK = 3, 7
 LINES = [Line(14, 4, 4), Line(9, 4, 2), Line(6, 3, 3), Line(2, 4, 4)]
