@@ -11,8 +11,10 @@ from engine.layout import Layout
 from engine.piles import Fan as Way
 from engine.piles import Spot
 from render.card_sizes import SHADED, Measure
+from render.card_widths import HUDDLING, Air, widest_cards
 from render.column_room import Rooms
 from render.felt import PERIOD
+from render.pile_groups import steps_aside
 from render.pile_rows import LABEL_HEIGHT, Beneath, PileRow, Run, Stand, rows
 from render.sprites import PAD
 
@@ -29,9 +31,6 @@ PLATE_GAP = 4
 # Between the rail and the labels below it, or cards without any, and between cards that spread sideways.
 _BELOW_RAIL, _CARDS_BELOW_RAIL = 6, 10
 BETWEEN = 10
-_WIDEST_CARD = 136
-# The widest cards where fans run sideways: the width of the table is for the fans.
-_WIDEST_CARD_BESIDE_FANS = 88
 # Many whole cards are smaller, so that they take no more pixels than this: pictures of theirs are the heaviest.
 _MOST_CARD_PIXELS = 306_000
 # So many places besides columns are many; with more than so many piles, of which some are columns, cards make do with
@@ -39,12 +38,6 @@ _MOST_CARD_PIXELS = 306_000
 _MANY, _CROWDED = 30, 40
 # Few piles do not stand further apart than this many card widths.
 _LOOSEST = 1.4
-# So many columns in more rows than one hold so many cards that these would be too many bytes if they were wider.
-_WIDEST_CARD_OF_CROWD = {15: 90, 12: 105}
-# How far apart so many columns stand at least, and how far from the edges: cards as well as the gold around them
-# touch neither each other nor the picture's frame. More columns stand closer, for the cards' sake.
-_AIR = {8: (6, 7), 9: (4, 6), 10: (4, 7)}
-_AIR_OF_MANY = 3, 5
 # Where a table gets higher than this, or than so many widths of a card, covered cards lie denser.
 TALL = 1220
 _SLENDER = 10.9
@@ -57,8 +50,6 @@ _HIGHEST_OF_MANY = 350 / 24
 # Where columns stand in more rows than these, ranks are what matters.
 _FEW_ROWS, _HIGHEST_OF_ROWS = 3, 350 / 22
 _SMALLER = 0.92, 0.84, 0.76
-# So much shows of wide cards that others lie half over that ranks are larger there.
-_INDEX_OF_HALVES = 1.25
 _SIDEWAYS = 14, 36
 # Where several cards lie open side by side, this part of a card shows of those covered; so many may be.
 _OPEN, _OPENED = 0.4, 2
@@ -156,7 +147,8 @@ def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, thick: frozense
     """
     lines = tuple(rows(layout, spots, thick))
     rooms = rooms if any(row.fan for row in lines) else ()
-    measure, air = _measure(layout.columns, lines, index)
+    groups = any(steps_aside(row, spots) for row in lines)
+    measure, air = widest_cards(WIDTH, layout.columns, lines, groups, index)
     if rooms and len(spots) > _CROWDED:
         measure = replace(measure, few=True)
     covering = any(row.fan or row.sides or row.beneath or row.thick for row in lines)
@@ -188,27 +180,6 @@ def _highest(columns: int, rooms: Rooms) -> float:
     if len(rooms) > _FEW_ROWS:
         return _HIGHEST_OF_ROWS
     return next((times for most, times in _HIGHEST.items() if columns <= most), _HIGHEST_OF_MANY)
-
-
-class Air(NamedTuple):
-    """How far apart columns stand at least, and how far from the edges of the table."""
-
-    gap: int
-    margin: int
-
-
-def _measure(count: int, lines: Sequence[PileRow], index: float) -> tuple[Measure, Air]:
-    """The widest cards of which so many stand side by side, and the air around them."""
-    gap, margin = next((air for most, air in _AIR.items() if count <= most), _AIR_OF_MANY)
-    half_over = any(row.beneath for row in lines) and count <= min(_AIR)
-    widest = _WIDEST_CARD_BESIDE_FANS if any(row.sides for row in lines) else _WIDEST_CARD
-    columns = sum(len(row.fan) for row in lines)
-    widest = next((width for least, width in _WIDEST_CARD_OF_CROWD.items() if columns >= least), widest)
-    width = min(widest, (WIDTH - 2 * margin + gap) // count - gap)
-    if half_over:
-        width -= (width + gap) % 2
-        index = max(index, _INDEX_OF_HALVES)
-    return Measure(width, index), Air(gap, margin)
 
 
 class _Setting:
@@ -292,6 +263,9 @@ class _Setting:
         """How far from the left each pile of a row begins."""
         there = [(2 * column + row.indent, pile) for column, pile in enumerate(row.piles) if pile is not None]
         places = {pile: left + halves * pitch // 2 for halves, pile in there}
+        if self.air.huddle:
+            aside = steps_aside(row, self.spots).items()
+            places |= {pile: places[pile] + round(HUDDLING * steps) for pile, steps in aside}
         return places | {pile: self._corner(pile) for pile in row.sides if self._inward(pile, places[pile])}
 
     def _inward(self, pile: int, x: int) -> bool:

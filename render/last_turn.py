@@ -67,19 +67,26 @@ def moved_cards(trail: Trail) -> dict[int, int]:
         if step.deed == "moved":
             moved[step.targets[0]] = moved.get(step.targets[0], 0) + max(1, step.size)
             moved.pop(step.sources[0], None)
-        elif len(step.targets) == 1:
-            moved[step.targets[0]] = max(1, step.size) if step.deed == "dealt" else 1
+        elif shown_in_gold(step):
+            each = max(1, step.size // len(step.targets)) if step.deed == "dealt" else 1
+            moved.update(dict.fromkeys(step.targets, each))
     return moved
 
 
+def shown_in_gold(step: Step) -> bool:
+    """Whether the targets of a step are golden: of cards that were dealt to many piles, or several to each, none."""
+    many = len(step.targets)
+    return step.deed != "dealt" or many == 1 or 0 < many == step.size <= _MOST_GOLDEN
+
+
 def marks_of(placed: Frame, trail: Trail) -> dict[int, Mark]:
-    """What the last turn did with the piles that have labels; of what was dealt to many, only where it came from."""
+    """What the last turn did with the piles that have labels."""
     marks: dict[int, Mark] = {}
     named = placed.named
     for step in trail.steps:
         for pile in step.sources:
             marks[named[pile]] = Mark.LEFT
-        if step.deed != "dealt" or len(step.targets) == 1:
+        if shown_in_gold(step):
             for pile in step.targets:
                 marks[named[pile]] = Mark.REACHED
     return marks

@@ -111,8 +111,8 @@ def scene(theme: Theme, there: TableShape, rooms: Rooms) -> Scene:
     zones = {plate.seat: _zone_box(placed, there, plate) for plate in placed.plates if _roomy(placed, there, plate)}
     for box in zones.values():
         ground.paste(lightened(ground.crop(box), _outline(_size(box), _ZONE_RADIUS), theme), box)
-    if placed.tabs:
-        ground = lightened(ground, _shape_of_halves(placed), theme)
+    if placed.tabs or there.closed:
+        ground = lightened(ground, _left_behind(placed, there), theme)
     for pile, spot in enumerate(there.spots):
         if pile not in placed.tabs and pile not in there.closed:
             _lay(ground, theme, place(theme, placed.measure, spot.rank, spot.suit), placed.cards[pile])
@@ -168,10 +168,17 @@ def _zone_box(placed: Frame, there: TableShape, plate: Plate) -> Box:
     return plate.x, top, plate.x + plate.width, bottom
 
 
-def _shape_of_halves(placed: Frame) -> Image.Image:
-    """Lines around the places of cards that lay half over others, as if they lay there with their backs up."""
+def _left_behind(placed: Frame, there: TableShape) -> Image.Image:
+    """Lines around the places where cards lay and none may lie again.
+
+    Those of cards that lay half over others look as if these lay there with their backs up.
+    """
     size = wide, high = placed.measure.width, placed.measure.height
-    shape, halves = Image.new("L", (WIDTH, placed.height)), [placed.cards[pile] for pile in sorted(placed.tabs)]
+    shape = Image.new("L", (WIDTH, placed.height))
+    for pile in there.closed - placed.tabs:
+        if placed.cards[pile][1]:  # else it stands in no row
+            shape.paste(255, placed.cards[pile], _outline(size, placed.measure.radius))
+    halves = [placed.cards[pile] for pile in sorted(placed.tabs)]
     for _, row in groupby(halves, key=itemgetter(1)):
         corners = [*row]
         for x, y in corners:

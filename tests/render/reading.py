@@ -107,8 +107,8 @@ def marked_as(view: View, table: Frame, number: int) -> Mark:
     for step in marked(view).steps:
         if number in {table.named[pile] for pile in step.sources}:
             mark = Mark.LEFT
-        shared = step.deed != "dealt" or len(step.targets) == 1
-        if shared and number in {table.named[pile] for pile in step.targets}:
+        few = len(step.targets) == 1 or (len(step.targets) == step.size <= 6)
+        if (few or step.deed != "dealt") and number in {table.named[pile] for pile in step.targets}:
             mark = Mark.REACHED
     return mark
 

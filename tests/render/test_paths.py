@@ -310,6 +310,21 @@ def test_a_card_that_was_turned_up_because_others_went_does_not_look_like_where_
         assert T3 in moved_cards(drawn)
 
 
+def test_cards_that_were_dealt_to_a_few_piles_are_golden() -> None:
+    """One on each of four columns, as in Aces Up; of many, or of an unknown number, only where they came from is."""
+    view = live()
+    stock, piles = at(view, "s1"), (T1, T2, T3, at(view, "t4"))
+    there = set_out(view)
+    few = Step("dealt", (stock,), piles, 4)
+    assert moved_cards(after(view, few).trail) == dict.fromkeys(piles, 1)
+    assert {pile for pile, mark in marks_of(there, after(view, few).trail).items() if mark is Mark.REACHED} == {
+        *piles
+    }
+    for many in (few._replace(size=0), few._replace(size=8), few._replace(targets=(*piles, 0, 1, 2), size=7)):
+        assert moved_cards(after(view, many).trail) == {}
+        assert Mark.REACHED not in marks_of(there, after(view, many).trail).values()
+
+
 def test_a_path_leads_from_where_a_card_lay_half_over_others() -> None:
     """To the stock below; none leads from a card that is covered, which has no label."""
     view = pyramid(gone=(6,))

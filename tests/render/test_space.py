@@ -25,9 +25,10 @@ MANY_WHOLE = 25
 # The least widths of a card there.
 TWO, FEW, MANY, SEVEN, NINE, WIDEST = (55, 36), (38, 26), (30, 22), (44, 33), (34, 26), (24, 24)
 # And by how many rows of columns there are.
-ROWS = {4: (31, 19), 3: (38, 26)}
-# Ten columns, and nine where several play, leave four pixels of their width to the gaps between them.
-TEN, NINE_OF_SEVERAL = (32.5, 26), (36.5, 26)
+ROWS = {4: (31, 19), 3: (38, 26), 2: (44, 32.5)}
+# Ten columns, and nine where several play, leave four pixels of their width to the gaps between them; the nine leave
+# two more to those between players.
+TEN, NINE_OF_SEVERAL = (32.5, 26), (35.8, 26)
 OF_ONE = {7: SEVEN, 9: NINE, 10: TEN}
 # Where columns usually get longer than so many cards, ranks that a phone shows matter more than a desktop.
 LONG, OF_LONG = 20, 21.5

@@ -1,0 +1,53 @@
+"""How wide cards can be where so many stand side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from render.card_sizes import Measure
+from render.pile_rows import PileRow
+
+_WIDEST_CARD = 136
+# The widest cards where fans run sideways: the width of the table is for the fans.
+_WIDEST_CARD_BESIDE_FANS = 88
+# So many columns in more rows than one hold so many cards that these would be too many bytes if they were wider.
+_WIDEST_CARD_OF_CROWD = {15: 90, 12: 105}
+# How far apart so many columns stand at least, and how far from the edges: cards as well as the gold around them
+# touch neither each other nor the picture's frame. More columns stand closer, for the cards' sake.
+_AIR = {8: (6, 7), 9: (4, 6), 10: (4, 7)}
+_AIR_OF_MANY = 3, 5
+# So many columns leave no gap between two groups of piles that stand side by side, and so many none between those of
+# two players: cards are narrower by so much, and the piles of each group stand closer together for that.
+_CROWDED, _CROWDED_BY_PLAYERS, HUDDLING = 8, 9, 2
+# So much shows of wide cards that others lie half over that ranks are larger there.
+_INDEX_OF_HALVES = 1.25
+
+
+class Air(NamedTuple):
+    """How far apart columns stand at least, and how far from the edges of the table; groups may `huddle`."""
+
+    gap: int
+    margin: int
+    huddle: bool
+
+
+def widest_cards(width: int, count: int, lines: Sequence[PileRow], groups: bool, index: float) -> tuple[Measure, Air]:
+    """The widest cards of which so many stand side by side on a table of a width in pixels, and the air around them.
+
+    There may be rows in which `groups` of piles stand side by side.
+    """
+    gap, margin = next((air for most, air in _AIR.items() if count <= most), _AIR_OF_MANY)
+    half_over = any(row.beneath for row in lines) and count <= min(_AIR)
+    widest = _WIDEST_CARD_BESIDE_FANS if any(row.sides for row in lines) else _WIDEST_CARD
+    columns = sum(len(row.fan) for row in lines)
+    widest = next((most for least, most in _WIDEST_CARD_OF_CROWD.items() if columns >= least), widest)
+    card = min(widest, (width - 2 * margin + gap) // count - gap)
+    players = any(len(row.runs) > 1 for row in lines)
+    huddle = groups and count in ((_CROWDED, _CROWDED_BY_PLAYERS) if players else (_CROWDED,))
+    if huddle:
+        card -= HUDDLING
+    if half_over:
+        card -= (card + gap) % 2
+        index = max(index, _INDEX_OF_HALVES)
+    return Measure(card, index), Air(gap, margin, huddle)

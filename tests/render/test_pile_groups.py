@@ -1,0 +1,55 @@
+"""Piles that belong together stand closer to each other than to those beside them."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from engine.view import View
+from tests.render.bank_scenes import bank
+from tests.render.clear import set_out
+from tests.render.patience_scenes import seen
+from tests.render.scenes import live
+
+
+def gaps(view: View, row: int) -> list[tuple[bool, int]]:
+    """Whether two neighbours of a row are of one group, and how much felt there is between them."""
+    table = set_out(view)
+    there = [view.piles[pile].spot for pile in view.layout.rows[row] if pile is not None]
+    lefts = [table.cards[pile][0] for pile in view.layout.rows[row] if pile is not None]
+    groups = [(spot.owner, spot.kind == "foundation") for spot in there]
+    felt = [b - a - table.measure.width for a, b in pairwise(lefts)]
+    return [(a == b, width) for (a, b), width in zip(pairwise(groups), felt, strict=True)]
+
+
+GROUPS = [
+    (seen("freecell start"), 0, 3),
+    (seen("bristol start"), 0, 3),
+    (bank(3), 0, 2.5),
+    (live(7), 0, 1.5),
+    (live(7), 1, 1.5),
+]
+
+
+@pytest.mark.parametrize(("view", "row", "times"), GROUPS)
+def test_there_is_more_felt_between_groups_than_within_them(view: View, row: int, times: float) -> None:
+    """The more piles a group has, the more."""
+    found = gaps(view, row)
+    assert times * max(width for same, width in found if same) <= min(width for same, width in found if not same)
+
+
+@pytest.mark.parametrize(("view", "row"), [(seen("freecell start"), 0), (live(7), 0)])
+def test_the_outermost_groups_keep_to_the_ends_of_the_columns(view: View, row: int) -> None:
+    table, columns = set_out(view), view.layout.rows[-1]
+    for pile, column in ((view.layout.rows[row][side], columns[side]) for side in (0, -1)):
+        assert pile is not None
+        assert column is not None
+        assert table.cards[pile][0] == table.cards[column][0]
+
+
+def test_columns_keep_their_places() -> None:
+    """Whatever stands above them."""
+    table = set_out(view := seen("freecell start"))
+    lefts = [table.cards[pile][0] for pile in view.layout.rows[1] if pile is not None]
+    assert len({b - a for a, b in pairwise(lefts)}) == 1
