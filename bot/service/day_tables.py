@@ -10,7 +10,7 @@ from functools import lru_cache
 from bot.model import dates
 from bot.model.day_points import DayTry, cards_dealt, day_points, months_table
 from bot.model.day_records import MonthLine, OwnDay, StreakLine
-from bot.model.live_table import known
+from bot.model.live_table import game_or_placeholder
 from bot.model.records import Daily, DailyResult
 from bot.model.streaks import FEWEST_TRY_MOVES, Streak, streak
 from bot.service.dates import Dates
@@ -116,7 +116,7 @@ class DayTables:
 
 def _worth(line: DailyResult, deal: Daily, to_beat: float | None) -> int:
     """What a try is worth; of a server's own deal, as there were before, as that of any of its game."""
-    kind = known(line.game)
+    kind = game_or_placeholder(line.game)
     if line.cards_left is None or not kind.presets:
         return 0
     cards = _cards(kind.id, deal.seed)
@@ -126,5 +126,5 @@ def _worth(line: DailyResult, deal: Daily, to_beat: float | None) -> int:
 @lru_cache(maxsize=256)
 def _cards(game_id: str, seed: str) -> int:
     """How many cards a deal of a date has; many have tried it."""
-    kind = known(game_id)
+    kind = game_or_placeholder(game_id)
     return cards_dealt(kind.at(kind.preset(next(iter(kind.presets))), 1), seed)
