@@ -101,6 +101,11 @@ class SeasonPost(NamedTuple):
     channel_id: int
     closed_at: int
 
+    @property
+    def about(self) -> str:
+        """What a server is told of by it, as a log says it."""
+        return f"season-{self.number}"
+
 
 def season_from(number: int, rules: SeasonRules, zones: Sequence[ZoneSince], now: int) -> Season:
     """The season that begins now on a server."""
