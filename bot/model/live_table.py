@@ -57,7 +57,7 @@ class LiveTable:
         return tuple(member.who for member in self.record.members)
 
     @property
-    def called(self) -> tuple[str, ...]:
+    def typed_names(self) -> tuple[str, ...]:
         """What the players are called by seat when somebody types whose pile is meant."""
         return tuple(first_name(member) for member in self.record.members)
 
@@ -155,7 +155,7 @@ class LiveTable:
         return self.alone and self.contested
 
     @property
-    def needs_no_call(self) -> bool:
+    def needs_no_mention(self) -> bool:
         """Whether one person plays here, by themselves or against computers, and knows whose turn it is."""
         return self.alone or self.kind is TableKind.SOLO
 

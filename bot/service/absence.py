@@ -140,7 +140,7 @@ class Absence:
             timers=await self.tables.clocks.substituted(record, seat, player) if turn else None,
         )
         note = Note("takes-seat", name=player.who, former=former.who)
-        return await self.tables.commit_with_note(change, note, calls=turn)
+        return await self.tables.commit_with_note(change, note, mentions=turn)
 
 
 def absent_seat(live: LiveTable) -> int:

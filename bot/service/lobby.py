@@ -210,7 +210,7 @@ class Lobby:
         dealt = replace(dealt, timers=await self._first_turn(live))
         record = live.record
         note = _dealt(_rules(live), record.seed, record.first_seat, record.members)
-        return await self.tables.commit_with_note(dealt, note, calls=True)
+        return await self.tables.commit_with_note(dealt, note, mentions=True)
 
     async def _first_turn(self, live: LiveTable) -> tuple[Timer, ...]:
         """The timers of the turn with which a table is going to begin."""

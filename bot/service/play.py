@@ -127,7 +127,7 @@ class Play:
         # Who was rightly called has to know it, though it may still be that player's turn.
         upheld = any(isinstance(event, Called) and event.violation for event in after.last)
         steps = (step_between(table, after),)
-        return await self.tables.commit_moves(context, live, after, steps, calls=upheld)
+        return await self.tables.commit_moves(context, live, after, steps, mentions=upheld)
 
     async def peek(self, context: RequestContext) -> Peeked:
         """What a member sees and everybody does not; Refused if that is nothing."""
