@@ -31,7 +31,6 @@ from bot.store.servers import settings_of
 
 # So many games are played through by a process before it is asked again.
 GAMES_OF_ONE = 8
-# In seconds.
 
 
 async def copy_database(origin: str, goal: str, tell: Callable[[Note], None]) -> None:
@@ -95,9 +94,8 @@ def _same(origin: str, goal: str) -> bool:
 @contextmanager
 def _players() -> Iterator[Executor]:
     """Processes that play games through, started when they are needed; they end with this one, however that ends."""
-    spawning = multiprocessing.get_context(
-        "spawn"
-    )  # processes that are forked would share SQLite's file and its locks
+    # Processes that are forked would share SQLite's file and its locks.
+    spawning = multiprocessing.get_context("spawn")
     players = ProcessPoolExecutor(os.cpu_count(), mp_context=spawning, initializer=_end_with_parent)
     try:
         yield players

@@ -10,7 +10,6 @@ from PIL import Image, ImageDraw
 
 from render.colors import WHITE, blend
 from render.ending_panel import Ending, panel
-from render.fans import HEIGHT, Fan, Hand
 from render.felt import felt, lightened
 from render.few_colors import Few
 from render.geometry import WIDTH
@@ -22,6 +21,7 @@ from render.sheets import write
 from render.sprites import FINE, rounded
 from render.theme import FIGURE_COLORS, Theme
 from render.themes import USUAL_THEME
+from render.winning_fans import HEIGHT, Fan, Hand
 from render.wood import rail
 
 _RAIL = 12

@@ -41,7 +41,7 @@ class Line:
         who, _, _ = self._there.netloc.rpartition("@")
         return urlunsplit(self._there._replace(netloc=f"{who}@127.0.0.1:{self._port}"))
 
-    async def carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Carry one connection, until one of its ends closes it or it is cut."""
         back, forth = await asyncio.open_connection(self._there.hostname, self._there.port)
         answers = asyncio.create_task(_copy(back, writer))
@@ -67,7 +67,7 @@ class Line:
     @asynccontextmanager
     async def open(self) -> AsyncIterator[Line]:
         """The line, while it can be used."""
-        server = await asyncio.start_server(self.carry, "127.0.0.1", 0)
+        server = await asyncio.start_server(self.connect, "127.0.0.1", 0)
         self._port = server.sockets[0].getsockname()[1]
         try:
             yield self

@@ -30,6 +30,17 @@ E = TypeVar("E", bound=Event)
 KINGS = ("Ks", "Kh", "Kd", "Kc")
 # A stock of which a test says nothing: it holds its share of the cards that are named nowhere.
 REST = "*"
+# Which card a player with so many gives away as a penalty, in either contest: the draw pile, the waste, the card that
+# is given, and what is left of both.
+GIFTS = {
+    "five": ("5d 6d 7d 8d 9d", "", "7d", "5d 6d 8d 9d |", ""),
+    "four": ("5d 6d 7d 8d", "", "7d", "5d 6d 8d |", ""),
+    "three": ("5d 6d 7d", "", "6d", "5d 7d |", ""),
+    "two: the bottom card": ("5d 6d", "2s", "5d", "6d |", "2s"),
+    "one: that card": ("5d", "2s", "5d", "", "2s"),
+    "none: the middle of the waste": ("", "2s 3h 4c", "3h", "", "2s 4c"),
+    "none, and two in the waste": ("", "2s 3h", "3h", "", "2s"),
+}
 
 
 def rules(preset: str = "guided", players: int = 2, **options: str) -> ChinesePatience:

@@ -60,9 +60,9 @@ def month_of(day: date) -> tuple[str, str]:
     return first.isoformat(), last.isoformat()
 
 
-def direct_date(now: int, closed: date | None = None) -> date:
-    """The date in direct messages: that of UTC."""
-    return server_date((), now, closed)
+def monday_of(day: date) -> date:
+    """The Monday of a date's week."""
+    return day - timedelta(day.weekday())
 
 
 def change_zone(history: Sequence[ZoneSince], zone: str, now: int) -> tuple[ZoneSince, ...]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import inf
 from statistics import median
 from typing import NamedTuple
 
+from bot.model.records import DailyResult
 from bot.model.streaks import FEWEST_TRY_MOVES
 from engine.game import Rules
 from engine.result import places
@@ -62,17 +64,14 @@ def day_points(each: DayTry, cards: int, to_beat: float | None = None) -> int:
     return WON_POINTS + UNAIDED_POINTS * each.unaided + BRISK_POINTS * brisk
 
 
-def ranking(tries: Sequence[DayTry]) -> list[tuple[int, DayTry]]:
-    """The tries of a date with their places, the best first; those that ended alike share one.
+def order_of_tries(line: DailyResult) -> tuple[float, ...]:
+    """What sorts the tries of a date, the best first; those that ended alike have the same.
 
     Won without help, won with help, lost by the fewest cards left; of winners, those with the fewest moves.
     """
-    by_place = zip(places([*map(_order, tries)]), tries, strict=True)
-    return sorted(by_place, key=lambda row: (row[0], row[1].user_id))
-
-
-def _order(each: DayTry) -> tuple[float, ...]:
-    return (not each.unaided, each.moves) if each.won else (2, each.cards_left)
+    if line.won:
+        return (not line.unaided, line.moves)
+    return (2, inf if line.cards_left is None else line.cards_left)
 
 
 def month_points(days: Iterable[int]) -> int:

@@ -57,7 +57,7 @@ class LiveTable:
         return tuple(member.who for member in self.record.members)
 
     @property
-    def called(self) -> tuple[str, ...]:
+    def typed_names(self) -> tuple[str, ...]:
         """What the players are called by seat when somebody types whose pile is meant."""
         return tuple(first_name(member) for member in self.record.members)
 
@@ -155,7 +155,7 @@ class LiveTable:
         return self.alone and self.contested
 
     @property
-    def needs_no_call(self) -> bool:
+    def needs_no_mention(self) -> bool:
         """Whether one person plays here, by themselves or against computers, and knows whose turn it is."""
         return self.alone or self.kind is TableKind.SOLO
 
@@ -225,7 +225,7 @@ def may_play(record: TableRecord, user_id: int) -> bool:
     return together or any(member.user_id == user_id for member in record.members)
 
 
-def known(game_id: str, solo: bool = True) -> Game:
+def game_or_placeholder(game_id: str, solo: bool = True) -> Game:
     """The game with an id; where the catalogue has none, what can be said of it, and no rules to play it by."""
     try:
         return game(game_id)
@@ -252,7 +252,7 @@ def _understood(record: TableRecord, table: Table | None = None) -> tuple[TableR
 
     Where nothing has been dealt yet, the present rules hold. What a `table` has been dealt by is known already.
     """
-    kind = known(record.game, record.solo is not None)
+    kind = game_or_placeholder(record.game, record.solo is not None)
     if record.status == "lobby" and NO_VERSION < record.rules_version < kind.version:
         record = replace(record, rules_version=kind.version)
     kind = kind.in_version(record.rules_version)
@@ -290,7 +290,7 @@ def replayed(record: TableRecord, rows: Iterable[LogRow]) -> LiveTable:
 
 def unread(record: TableRecord) -> LiveTable:
     """What there is of a table whose position cannot be read."""
-    return LiveTable(record, known(record.game, record.solo is not None), None)
+    return LiveTable(record, game_or_placeholder(record.game, record.solo is not None), None)
 
 
 @contextmanager

@@ -30,6 +30,11 @@ class DayPost(NamedTuple):
         return self.day.startswith(RECAP)
 
     @property
+    def about(self) -> str:
+        """What a server is told of by it, as a log says it."""
+        return self.day
+
+    @property
     def date(self) -> date:
         """Its date, or its Monday."""
         return date.fromisoformat(self.day.removeprefix(RECAP))

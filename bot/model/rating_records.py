@@ -105,6 +105,16 @@ class RatedSeat(NamedTuple):
     name: str
     rated: RatedGame
 
+    @property
+    def when(self) -> tuple[int, int]:
+        """What tells in which order games were rated."""
+        return (self.rated.at, self.rated.table_id)
+
+    @property
+    def rating(self) -> Rating:
+        """The rating after that game; how many games were rated before it is not kept."""
+        return Rating(self.rated.mu, self.rated.sigma)
+
 
 class RatingLine(NamedTuple):
     """A line of the list of ratings; who is not known well enough has no place, which is 0 then."""

@@ -23,8 +23,8 @@ LEAST_SIGMA = 0.01
 # No game ended by then.
 BEFORE_ALL = (-1, 0)
 _MODEL = PlackettLuce(START_MU, START_SIGMA)
-# How often whom has met whom in which week.
-_Met: TypeAlias = Counter[tuple[date, frozenset[int | str]]]
+# Who meets whom in which week.
+_Pair: TypeAlias = tuple[date, frozenset[int | str]]
 
 
 def steps(
@@ -35,28 +35,33 @@ def steps(
     Of the games until then only those of the same week are looked at: who had met how often. In whatever order the
     games are read, they are rated in that in which they ended.
     """
-    met, ratings = Counter[tuple[date, frozenset[int | str]]](), dict(known)
+    met, ratings = Counter[_Pair](), dict(known)
     for game in sorted(games, key=lambda game: game.when):
-        if not _is_rated(game, week_of(game.at, zones), met) or game.when <= after:
+        pairs = _pairs(game, week_of(game.at, zones))
+        if not _is_rated(game, pairs, met):
+            continue
+        met.update(pairs)
+        if game.when <= after:
             continue
         for step in _steps_of(game, ratings):
             ratings[game.game, step.user_id] = step.after
             yield step
 
 
-def _is_rated(game: RatedSeats, week: date, met: _Met) -> bool:
-    """Whether a game is one of the first five of the week of any two of its players; if so, it is counted as such."""
-    if len(game.seats) < 2 or all(seat.level for seat in game.seats) or not _is_pinned(game):
-        return False
-    pairs = {
+def _pairs(game: RatedSeats, week: date) -> set[_Pair]:
+    """Any two players of a game in some week, but for two computers."""
+    return {
         (week, frozenset((one.met_as, other.met_as)))
         for one, other in combinations(game.seats, 2)
         if not (one.level and other.level)
     }
-    if any(met[pair] >= GAMES_A_WEEK for pair in pairs):
+
+
+def _is_rated(game: RatedSeats, pairs: Iterable[_Pair], met: Counter[_Pair]) -> bool:
+    """Whether a game is one of the first five of the week of any two of its players, by how often they have met."""
+    if len(game.seats) < 2 or all(seat.level for seat in game.seats) or not _is_pinned(game):
         return False
-    met.update(pairs)
-    return True
+    return all(met[pair] < GAMES_A_WEEK for pair in pairs)
 
 
 def _is_pinned(game: RatedSeats) -> bool:
@@ -107,9 +112,8 @@ def rating_table(known: Iterable[tuple[int, str, Rating]]) -> Sequence[RatingLin
 def tables_after(seats: Iterable[RatedSeat]) -> Mapping[str, Sequence[RatingLine]]:
     """For each game the ratings that some games left those who were in them."""
     tables = defaultdict[str, dict[int, tuple[int, str, Rating]]](dict)
-    for seat in sorted(seats, key=lambda seat: (seat.rated.at, seat.rated.table_id)):
-        rating = Rating(seat.rated.mu, seat.rated.sigma)
-        tables[seat.game][seat.user_id] = (seat.user_id, seat.name, rating)
+    for seat in sorted(seats, key=lambda seat: seat.when):
+        tables[seat.game][seat.user_id] = (seat.user_id, seat.name, seat.rating)
     return {game: rating_table(tables[game].values()) for game in sorted(tables)}
 
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from bot.model.league_table import PlayedRows
-from bot.model.rating_records import RatedSeat, Rating
+from bot.model.rating_records import RatedSeat
 
 # A week is told of only if so many people have finished so many games.
 LEAST_PEOPLE, LEAST_GAMES = 3, 5
@@ -49,12 +49,12 @@ def recap_of(games: Sequence[PlayedRows], seats: Iterable[RatedSeat], hidden: Co
 def _climbs(seats: Iterable[RatedSeat], hidden: Collection[int]) -> Sequence[Climb]:
     """Whose rating rose most, of those who have a place by now."""
     own: dict[tuple[int, str], list[RatedSeat]] = {}
-    for seat in sorted(seats, key=lambda seat: (seat.rated.at, seat.rated.table_id)):
+    for seat in sorted(seats, key=lambda seat: seat.when):
         own.setdefault((seat.user_id, seat.game), []).append(seat)
     risen = {
         key: path[-1].rated.shown - path[0].rated.shown_before
         for key, path in own.items()
-        if not Rating(path[-1].rated.mu, path[-1].rated.sigma).unsure
+        if not path[-1].rating.unsure
     }
     most = max(risen.values(), default=0)
     best = [own[key][-1] for key, by in risen.items() if by == most > 0 and key[0] > 0 and key[0] not in hidden]

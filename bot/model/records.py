@@ -83,11 +83,11 @@ class PostedBoard:
 class News:
     """What the next board has to tell of a change.
 
-    If it `calls`, a turn is over, and who is to move is mentioned; `invites` are users who are asked for.
+    If it `mentions`, a turn is over, and who is to move is mentioned; `invites` are users who are asked for.
     """
 
     lines: tuple[BoardLine, ...] = ()
-    calls: bool = False
+    mentions: bool = False
     invites: tuple[int, ...] = ()
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from datetime import date, timedelta
+from datetime import date
 from typing import NamedTuple
 
-from bot.model.dates import local_date
+from bot.model.dates import local_date, monday_of
 from bot.model.league_table import PlayedRows, season_table
 from bot.model.seasons import Period, Points, Season
 from bot.model.time_zones import ZoneSince
@@ -70,11 +70,6 @@ def first_date(season: Season, zones: Sequence[ZoneSince]) -> date:
         case Period.QUARTER:
             return began.replace(month=began.month - (began.month - 1) % 3, day=1)
     return began
-
-
-def monday_of(day: date) -> date:
-    """The Monday of a date's week."""
-    return day - timedelta(day.weekday())
 
 
 def _weeks(first: date, last: date) -> int:

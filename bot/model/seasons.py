@@ -7,7 +7,7 @@ from datetime import date
 from enum import StrEnum
 from typing import NamedTuple
 
-from bot.model.dates import begins, local_date
+from bot.model.dates import begins, local_date, monday_of
 from bot.model.records import Standing
 from bot.model.time_zones import USUAL_ZONE, ZoneSince, zone_at
 
@@ -101,6 +101,11 @@ class SeasonPost(NamedTuple):
     channel_id: int
     closed_at: int
 
+    @property
+    def about(self) -> str:
+        """What a server is told of by it, as a log says it."""
+        return f"season-{self.number}"
+
 
 def season_from(number: int, rules: SeasonRules, zones: Sequence[ZoneSince], now: int) -> Season:
     """The season that begins now on a server."""
@@ -131,10 +136,9 @@ def end_of(period: Period, zones: Sequence[ZoneSince], at: int) -> int | None:
 
 def week_of(at: int, zones: Sequence[ZoneSince]) -> date:
     """The Monday of the week of an instant on a server."""
-    day = local_date(zones, at)
-    return date.fromordinal(day.toordinal() - day.weekday())
+    return monday_of(local_date(zones, at))
 
 
-def week_from(at: int, zones: Sequence[ZoneSince]) -> int:
-    """When the week of an instant began on a server."""
+def week_begins(at: int, zones: Sequence[ZoneSince]) -> int:
+    """When the week of an instant begins on a server, in seconds since 1970."""
     return begins(zone_at(zones, at), week_of(at, zones))

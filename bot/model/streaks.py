@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from datetime import UTC, date, datetime, timedelta
 from typing import NamedTuple
 
+from bot.model.dates import monday_of
 from bot.model.durations import DAY, HOUR
 
 # A try of fewer moves is worth nothing, also for a streak.
@@ -37,9 +38,9 @@ class _Walk(NamedTuple):
         """A streak that goes on has one joker each week; there is nothing to keep where none does."""
         if not self.length:
             return self
-        if _monday(day) in self.covered:
+        if monday_of(day) in self.covered:
             return self._replace(length=0)
-        return self._replace(covered=self.covered | {_monday(day)})
+        return self._replace(covered=self.covered | {monday_of(day)})
 
 
 def streak(played: Collection[date], closed: Collection[date], excused: Collection[date], today: date) -> Streak:
@@ -57,7 +58,7 @@ def streak(played: Collection[date], closed: Collection[date], excused: Collecti
             walk = walk.played()
         elif day in closed:
             walk = walk.missed(day)
-    return Streak(walk.length, walk.longest, _monday(today) not in walk.covered)
+    return Streak(walk.length, walk.longest, monday_of(today) not in walk.covered)
 
 
 def dates_away(pauses: Iterable[tuple[int, int]]) -> set[date]:
@@ -73,7 +74,3 @@ def _days(played: Collection[date], closed: Collection[date]) -> Iterator[date]:
     """All dates from the first that was played to the newest that matters."""
     first, last = min(played, default=date.max), max([*played, *closed], default=date.min)
     return (first + timedelta(days) for days in range((last - first).days + 1))
-
-
-def _monday(day: date) -> date:
-    return day - timedelta(day.weekday())

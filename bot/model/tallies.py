@@ -86,13 +86,13 @@ class LeagueGame(NamedTuple):
 
 
 def placed(
-    lines: Iterable[TallyLine], worth: Callable[[TallyLine], tuple[float, ...]], before: int = 0
+    lines: Iterable[TallyLine], key: Callable[[TallyLine], tuple[float, ...]], before: int = 0
 ) -> tuple[TallyLine, ...]:
-    """Lines in order, the least worth first, with their places after so many; equals share one and stand by name."""
+    """Lines in order, the smallest key first, with their places after so many; equals share one and stand by name."""
     # Sorted here because databases disagree on the order of names.
-    order = sorted(lines, key=lambda line: (worth(line), line.name.casefold(), line.user_id))
+    order = sorted(lines, key=lambda line: (key(line), line.name.casefold(), line.user_id))
     places: dict[tuple[float, ...], int] = {}
     return tuple(
-        replace(line, place=places.setdefault(worth(line), number))
+        replace(line, place=places.setdefault(key(line), number))
         for number, line in enumerate(order, start=before + 1)
     )

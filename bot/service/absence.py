@@ -36,7 +36,7 @@ class Absence:
         """Skip the turn of a player whose time is up; Refused if the board that was asked from, of `ply`, is old."""
         live = await self.tables.live(context.channel_id)
         absent = absent_seat(live)
-        _opponent(context, live, absent)
+        _opponents_only(context, live, absent)
         if ply != live.ply:
             raise Refused("outdated")
         after = live.in_play.skip(absent)
@@ -59,7 +59,7 @@ class Absence:
             live = await self._shared(context)
             if live.is_member(guest.user_id):
                 raise Refused("guest-seated", name=Name(guest.name))
-            seat = _left(context, live, leaving)
+            seat = _seat_to_offer(context, live, leaving)
             await not_lately(self._store, context, guest)
             await self._store.seats.offer(live.record.id, seat, Offer(guest.user_id, context.user_id))
             await post(live, seat)
@@ -140,7 +140,7 @@ class Absence:
             timers=await self.tables.clocks.substituted(record, seat, player) if turn else None,
         )
         note = Note("takes-seat", name=player.who, former=former.who)
-        return await self.tables.commit_with_note(change, note, calls=turn)
+        return await self.tables.commit_with_note(change, note, mentions=turn)
 
 
 def absent_seat(live: LiveTable) -> int:
@@ -163,15 +163,15 @@ def _played(live: LiveTable, seat: int, ply: int) -> bool:
     return any(entry.seat == seat and entry.text != SKIP for entry in live.in_play.log[ply:])
 
 
-def _opponent(context: RequestContext, live: LiveTable, absent: int) -> None:
+def _opponents_only(context: RequestContext, live: LiveTable, absent: int) -> None:
     """Refused to all but those who play against an absent player."""
     seat = live.seat(context.user_id)
     if seat == absent or not live.plays(seat):
         raise Refused("only-opponents")
 
 
-def _left(context: RequestContext, live: LiveTable, leaving: int | None) -> int:
-    """The seat that somebody may offer: their own, or that of a player who is away."""
+def _seat_to_offer(context: RequestContext, live: LiveTable, leaving: int | None) -> int:
+    """The seat that somebody may offer: their own, or that of a player who is away; Refused if it is neither."""
     if leaving in (None, context.user_id):
         seat = live.seat(context.user_id)
         if not live.plays(seat):
@@ -180,5 +180,5 @@ def _left(context: RequestContext, live: LiveTable, leaving: int | None) -> int:
     absent = absent_seat(live)
     if live.record.members[absent].user_id != leaving or not _may_be_taken(live, absent):
         raise Refused("no-substitutes", name=Name(live.names[absent]))
-    _opponent(context, live, absent)
+    _opponents_only(context, live, absent)
     return absent

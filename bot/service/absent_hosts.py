@@ -14,7 +14,7 @@ from bot.model.outcomes import finish_of
 from bot.model.playthrough import step_between
 from bot.model.records import Change, News
 from bot.model.refusals import Refused
-from bot.service.counting import counts
+from bot.service.counting import counts_if_given_up
 from bot.service.left_seats import next_host
 from bot.service.request_rates import RequestKind
 from bot.service.tables import Outcome, RequestContext, Tables, empty_change
@@ -85,7 +85,7 @@ class Stalled:
 
     async def close(self, context: RequestContext | None, live: LiveTable) -> Outcome:
         """End it: as given up if the host plays alone, else nothing of it counts."""
-        lost = await counts(self._store, live)
+        lost = await counts_if_given_up(self._store, live)
         if live.alone:
             after = live.in_play.resign(live.seat(live.record.host_id))
             steps, note = (step_between(live.in_play, after),), _told(context, live, lost=lost)

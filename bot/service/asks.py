@@ -9,9 +9,9 @@ from typing import Protocol
 from bot.model.asks import NOBODY, WAITED_FOR_ABSENT, Ask, AskKind
 from bot.model.computers import LEVELS
 from bot.model.durations import DAY, HOUR
+from bot.model.ending_questions import SEAT
 from bot.model.facts import Name, Note
 from bot.model.live_table import LiveTable
-from bot.model.outcomes import SEAT
 from bot.model.playthrough import step_between
 from bot.model.records import News
 from bot.model.refusals import NotMoved, Refused

@@ -76,7 +76,7 @@ class Computers:
         called = any(isinstance(event, Called) and event.violation for step in steps for event in step.events)
         async with self._tables.lock(live.record.channel_id):
             try:
-                done = await self._tables.commit_moves(None, live, after.table, steps, calls=called)
+                done = await self._tables.commit_moves(None, live, after.table, steps, mentions=called)
             except Overtaken:
                 return None
         self._witnesses.keep(live.record.id, after)

@@ -12,7 +12,7 @@ from bot.model.day_points import moves_to_beat
 from bot.model.difficulty import difficulty
 from bot.model.facts import Note
 from bot.model.idle_limits import ABANDONED_SOLO
-from bot.model.live_table import LiveTable, known
+from bot.model.live_table import LiveTable, game_or_placeholder
 from bot.model.records import Daily, DailyResult, Member, SoloDeal, TableRecord
 from bot.model.refusals import Refused
 from bot.service.daily_games import game_of
@@ -207,7 +207,7 @@ def _counts(deal: Daily) -> Note:
     """What is told of a try when it begins: what the seal of its deal vouches for, and how hard it is."""
     if not deal.salt.startswith(WINNABLE):
         return Note("daily-counts", day=deal.day)
-    hard = None if deal.tried is None else difficulty(known(deal.game), deal.tried)
+    hard = None if deal.tried is None else difficulty(game_or_placeholder(deal.game), deal.tried)
     if hard is None:
         return Note("daily-counts-winnable", day=deal.day)
     return Note("daily-counts-hard", day=deal.day, hard=hard.value)
@@ -220,7 +220,7 @@ def _told_at_the_end(day: str, seconds: int) -> Note:
 
 def _playable(settled: Daily) -> Game:
     """The game of a settled deal; Refused if the catalogue has it no more."""
-    kind = known(settled.game)
+    kind = game_or_placeholder(settled.game)
     if not kind.presets:
         raise Refused("daily-unknown")
     return kind

@@ -10,7 +10,7 @@ from functools import lru_cache
 from bot.model import dates
 from bot.model.day_points import DayTry, cards_dealt, day_points, months_table
 from bot.model.day_records import MonthLine, OwnDay, StreakLine
-from bot.model.live_table import known
+from bot.model.live_table import game_or_placeholder
 from bot.model.records import Daily, DailyResult
 from bot.model.streaks import FEWEST_TRY_MOVES, Streak, streak
 from bot.service.dates import Dates
@@ -55,8 +55,9 @@ class DayTables:
         worth = defaultdict[int, list[tuple[str, int]]](list)
         for played, lines in sorted((await self._store.day_results.results(guild_id, *ends)).items()):
             deal = await self._store.dailies.settled_daily(played)
-            for line in lines if deal is not None else ():
-                assert deal is not None, "there are lines only of a deal"
+            if deal is None:
+                continue
+            for line in lines:
                 if line.moves < FEWEST_TRY_MOVES:
                     continue
                 worth[line.user_id].append((played[:7], _worth(line, deal, to_beat.get(played))))
@@ -81,7 +82,7 @@ class DayTables:
             for each, days in played.items()
             if each in names
         ]
-        return sorted((line for line in lines if line.length > 1), key=lambda line: (-line.length, line.name))
+        return _longest_first(lines)
 
     async def streak(self, user_id: int, today: date) -> Streak:
         """How many daily deals somebody has played in a row."""
@@ -98,7 +99,7 @@ class DayTables:
         names = {line.user_id: line.name for line in lately if line.user_id not in hidden}
         count = await self._counting(today)
         lines = [StreakLine(each, names[each], count(days).length) for each, days in played.items() if each in names]
-        return sorted((line for line in lines if line.length > 1), key=lambda line: (-line.length, line.name))[:most]
+        return _longest_first(lines)[:most]
 
     async def _lately(self, guild_id: int, since: str, today: date) -> list[DailyResult]:
         found = await self._store.day_results.results(guild_id, since, today.isoformat())
@@ -114,9 +115,14 @@ class DayTables:
         return lambda played: streak({*map(date.fromisoformat, played)}, closed, excused, today)
 
 
+def _longest_first(lines: Iterable[StreakLine]) -> list[StreakLine]:
+    """Streaks of more than one date, the longest first; equals stand by name."""
+    return sorted((line for line in lines if line.length > 1), key=lambda line: (-line.length, line.name))
+
+
 def _worth(line: DailyResult, deal: Daily, to_beat: float | None) -> int:
     """What a try is worth; of a server's own deal, as there were before, as that of any of its game."""
-    kind = known(line.game)
+    kind = game_or_placeholder(line.game)
     if line.cards_left is None or not kind.presets:
         return 0
     cards = _cards(kind.id, deal.seed)
@@ -126,5 +132,5 @@ def _worth(line: DailyResult, deal: Daily, to_beat: float | None) -> int:
 @lru_cache(maxsize=256)
 def _cards(game_id: str, seed: str) -> int:
     """How many cards a deal of a date has; many have tried it."""
-    kind = known(game_id)
+    kind = game_or_placeholder(game_id)
     return cards_dealt(kind.at(kind.preset(next(iter(kind.presets))), 1), seed)

@@ -100,7 +100,7 @@ def _most_rated(known: tuple[str, Rating]) -> tuple[int, str]:
 
 
 def _half(lines: Sequence[RatingLine]) -> tuple[int, int] | None:
-    """From where to where half of all are who have a place in a list of ratings, if there are some."""
+    """The lower and the upper end of the middle half of the listed ratings; None of fewer than four."""
     listed = [line.rating.shown for line in lines if line.place]
     if len(listed) < FEWEST_FOR_HALVES:
         return None

@@ -16,7 +16,7 @@ from bot.model.refusals import Refused
 from bot.model.samples import sample
 from bot.service.absent_hosts import Stalled
 from bot.service.asks import Asks
-from bot.service.counting import counts
+from bot.service.counting import counts_if_given_up
 from bot.service.left_seats import next_host, vacated
 from bot.service.new_tables import lobby, not_for
 from bot.service.permissions import before_the_deal, closes_unasked, own_seat, owner_only, room, sure
@@ -210,7 +210,7 @@ class Lobby:
         dealt = replace(dealt, timers=await self._first_turn(live))
         record = live.record
         note = _dealt(_rules(live), record.seed, record.first_seat, record.members)
-        return await self.tables.commit_with_note(dealt, note, calls=True)
+        return await self.tables.commit_with_note(dealt, note, mentions=True)
 
     async def _first_turn(self, live: LiveTable) -> tuple[Timer, ...]:
         """The timers of the turn with which a table is going to begin."""
@@ -226,7 +226,7 @@ class Lobby:
         seat = own_seat(context, live)
         if live.position is not None:
             if live.plays(seat):
-                sure(context, live, "leave", counts=await counts(self._store, live))
+                sure(context, live, "leave", counts=await counts_if_given_up(self._store, live))
             return await self._play.resign_seat(context, live, seat, next_host(live, seat))
         note = Note("leaves", name=context.who)
         return await self.tables.commit_with_note(vacated(live, seat, context.request), note)
@@ -252,7 +252,7 @@ class Lobby:
             return await self._asks.ask(context, live, AskKind.CLOSE, gone)
         if not free:
             owner_only(context, live)
-        counted = await counts(self._store, live)
+        counted = await counts_if_given_up(self._store, live)
         sure(context, live, "cancel", counts=counted)
         status: Status = "cancelled"
         change = replace(empty_change(context, live), status=status, finish=kind.closing(live))

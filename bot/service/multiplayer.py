@@ -33,7 +33,7 @@ class Shared:
         assert deal is not None, "it follows another"
         cut = game_words.cut(rules, new.seed, deal.first_seat, deal.members)
         note = Note("next-deal", number=number) if cut is None else Note("next-deal-cut", number=number, cut=cut)
-        return await self.tables.open(context, new, note, calls=True)
+        return await self.tables.open(context, new, note, mentions=True)
 
     async def deal_again(self, context: RequestContext, live: LiveTable, ply: int | None) -> Outcome:
         """Refused: nobody plays the same cards twice against others."""

@@ -10,7 +10,7 @@ from bot.model.clocks import NO_CLOCK, Clock
 from bot.model.computers import dealt_anew
 from bot.model.deal_numbers import LAST_DEAL, DealNumber
 from bot.model.facts import OfGame
-from bot.model.live_table import LiveTable, known
+from bot.model.live_table import LiveTable, game_or_placeholder
 from bot.model.outcomes import log_rows
 from bot.model.records import Member, NewTable, NextDeal, SoloDeal, TableRecord
 from bot.model.refusals import Refused
@@ -110,7 +110,7 @@ def dealt(which: DealNumber | None, together: bool) -> SoloDeal:
 
 def offered(record: TableRecord) -> tuple[Game, Options]:
     """The game of a table and its options as they are dealt now; Refused if they are not possible any more."""
-    kind = known(record.game)
+    kind = game_or_placeholder(record.game)
     try:
         options = complete(kind.options, record.options)
     except ValueError:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from bot.model.live_table import LiveTable, known, replayed
+from bot.model.live_table import LiveTable, game_or_placeholder, replayed
 from bot.model.past_game import PastGame
 from bot.model.records import TableRecord
 from bot.model.refusals import Refused
@@ -94,5 +94,5 @@ class PastGames:
 
 def _matches(past: PastGame, wanted: Sequence[str]) -> bool:
     number = () if past.which is None else (str(past.which),)
-    said = " ".join([known(past.game).title, *past.names, past.day or "", *number]).casefold()
+    said = " ".join([game_or_placeholder(past.game).title, *past.names, past.day or "", *number]).casefold()
     return all(word in said for word in wanted)

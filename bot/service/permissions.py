@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.model.ending_questions import question_before
 from bot.model.facts import Name, OfGame
 from bot.model.live_table import LiveTable
-from bot.model.outcomes import question_before
 from bot.model.refusals import Doubt, Refused
 from bot.service.tables import UNASKED, RequestContext
 from engine.challenges import challenged_seat, may_call

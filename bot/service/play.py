@@ -11,7 +11,7 @@ from bot.model.live_table import LiveTable, may_play
 from bot.model.outcomes import MadeMove
 from bot.model.playthrough import step_between
 from bot.model.refusals import At, NotMoved, Refused
-from bot.service.counting import counts
+from bot.service.counting import counts_if_given_up
 from bot.service.hints import Hints, Thought, play_hint
 from bot.service.permissions import own_seat, sure, sure_of_call
 from bot.service.request_rates import RequestKind
@@ -127,7 +127,7 @@ class Play:
         # Who was rightly called has to know it, though it may still be that player's turn.
         upheld = any(isinstance(event, Called) and event.violation for event in after.last)
         steps = (step_between(table, after),)
-        return await self.tables.commit_moves(context, live, after, steps, calls=upheld)
+        return await self.tables.commit_moves(context, live, after, steps, mentions=upheld)
 
     async def peek(self, context: RequestContext) -> Peeked:
         """What a member sees and everybody does not; Refused if that is nothing."""
@@ -145,7 +145,7 @@ class Play:
         live = await self.tables.live(context.channel_id)
         seat = own_seat(context, live)
         if live.plays(seat):
-            sure(context, live, "resign", counts=await counts(self._store, live))
+            sure(context, live, "resign", counts=await counts_if_given_up(self._store, live))
         return await self.resign_seat(context, live, seat, live.record.host_id)
 
     async def resign_seat(self, context: RequestContext, live: LiveTable, seat: int, host_id: int) -> Outcome:

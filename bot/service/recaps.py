@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import timedelta
 
-from bot.model.dates import begins, local_date, server_hour
+from bot.model.dates import begins, local_date, monday_of, server_hour
 from bot.model.league_table import games_of
 from bot.model.morning_posts import DayPost, recap_name
 from bot.model.rating_records import RatedSeat
 from bot.model.recaps import Recap, recap_of
-from bot.model.season_weeks import monday_of
 from bot.model.tallies import LeagueRow
 from bot.model.time_zones import zone_at
 from bot.service.day_claims import claimed

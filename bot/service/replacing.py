@@ -9,9 +9,9 @@ from bot.model.asks import Ask
 from bot.model.clocks import Lapse, deadline
 from bot.model.computers import put_in_place
 from bot.model.durations import DAY
+from bot.model.ending_questions import COMPUTER
 from bot.model.facts import Name, Note
 from bot.model.live_table import LiveTable
-from bot.model.outcomes import COMPUTER
 from bot.model.refusals import Refused
 from bot.service.left_seats import next_host
 from bot.service.servers import Servers

@@ -1,4 +1,7 @@
-"""Seasons that are over are closed: their tables are kept as they stand then, with their champions."""
+"""Seasons that are over are closed: their tables are kept as they stand then, with their champions.
+
+Of two processes that close a season at once the store lets one win; the other leaves it as it was closed.
+"""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from bot.model.live_table import LiveTable
 from bot.model.outcomes import change_for_moves, finish_of, has_moves
 from bot.model.records import Change, Finish, Member, News, NewTable
 from bot.model.refusals import Refused
-from bot.service.counting import counts
+from bot.service.counting import counts_if_given_up
 from bot.service.game_search import FIRST_GAMES, SOLO, chosen_rules, one_player_game
 from bot.service.new_tables import again, changed, dealt, for_one, new_number, offered, played_on
 from bot.service.permissions import owner_only, sure
@@ -170,7 +170,7 @@ class Solo:
             raise Refused("untouched")
         if has_moves(live.in_play):
             owner_only(context, live)
-        sure(context, live, "next" if fresh else "restart", counts=await counts(self._store, live))
+        sure(context, live, "next" if fresh else "restart", counts=await counts_if_given_up(self._store, live))
         return await self.give_up(live)
 
     async def give_up(self, live: LiveTable, note: Note | None = None) -> LiveTable:

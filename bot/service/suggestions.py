@@ -105,7 +105,7 @@ class Typeables:
         if not parts or not (parts[-1].isdecimal() or any(each.ends(parts[-1]) for each in found)):
             return False
         table = self.live.in_play
-        return whole_move(table.rules, table.state, self.seat, typed, self.live.called) is not None
+        return whole_move(table.rules, table.state, self.seat, typed, self.live.typed_names) is not None
 
 
 class Offers:
@@ -141,7 +141,7 @@ class _Speller:
     def __init__(self, live: LiveTable, seat: int) -> None:
         self.rules, self.state, self.seat = live.in_play.rules, live.in_play.state, seat
         self.called = called(self.rules)
-        self.owners = [tokens(normal(name)) for name in live.called]
+        self.owners = [tokens(normal(name)) for name in live.typed_names]
 
     def typeable(self, move: Move) -> Typeable:
         """A move with all that may be typed for it."""

@@ -240,7 +240,7 @@ class Tables:
         new: NewTable,
         note: Note | None = None,
         *,
-        calls: bool = False,
+        mentions: bool = False,
         invites: tuple[int, ...] = (),
     ) -> Outcome:
         """Open a table; Refused if it may not be here, the channel has one, or its host too many or this try already.
@@ -250,7 +250,7 @@ class Tables:
         await self.admit(context, following=new.following is not None)
         self.limits.spend(RequestKind.OPENING, context.user_id, context.channel_id)
         if note is not None:
-            new = replace(new, news=News((BoardLine(note),), calls, invites))
+            new = replace(new, news=News((BoardLine(note),), mentions, invites))
         new = replace(new, timers=await self.clocks.opened(new))
         former = await self.finished(context.channel_id)
         opened, ended = await self._opened(new, context.request), None
@@ -338,10 +338,13 @@ class Tables:
         steps: Sequence[MadeMove],
         *,
         host_id: int | None = None,
-        calls: bool = False,
+        mentions: bool = False,
         note: Note | None = None,
     ) -> Outcome:
-        """Store what was played after a `note`, and only then take it for true; a turn that has passed calls."""
+        """Store what was played after a `note`, and only then take it for true.
+
+        Who is to move is mentioned once the turn has passed, or if it `mentions` them anyway.
+        """
         after = without_people(live, after)
         change = change_for_moves(live, after, context and context.request)
         first = () if note is None else (BoardLine(note),)
@@ -352,7 +355,7 @@ class Tables:
             change,
             knocks=knocks_of(live, steps),
             host_id=host_id,
-            news=News((*first, *self._told(live, steps)), calls or passed),
+            news=News((*first, *self._told(live, steps)), mentions or passed),
             timers=await self.clocks.after(live, after, steps),
         )
         return Outcome(await self.commit(change, after), tuple(steps))
@@ -365,9 +368,9 @@ class Tables:
             log.exception("the moves of table %d cannot be told", live.record.id)
             return ()
 
-    async def commit_with_note(self, change: Change, note: Note | None, calls: bool = False) -> Outcome:
-        """Store a change that is no move, with what there is to tell of it."""
-        news = News() if note is None else News((BoardLine(note),), calls)
+    async def commit_with_note(self, change: Change, note: Note | None, mentions: bool = False) -> Outcome:
+        """Store a change that is no move, with what there is to tell of it; it `mentions` who is to move."""
+        news = News() if note is None else News((BoardLine(note),), mentions)
         return Outcome(await self.commit(replace(change, news=news)))
 
     async def commit(self, change: Change, after: Table | None = None) -> LiveTable:

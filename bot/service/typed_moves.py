@@ -93,7 +93,7 @@ def _one(live: LiveTable, table: Table, seat: int, text: str, anyway: bool) -> t
         after = table.type(seat, text)
         return after, step_between(table, after)
     rules, state = table.rules, table.state
-    move = parse_move(rules, state, seat, text, live.called)
+    move = parse_move(rules, state, seat, text, live.typed_names)
     misbuilt = None if anyway else rules.misbuilt(state, seat, move)
     if misbuilt is not None and rules.refuse(state, seat, move) is None:
         raise _Misbuilt(misbuilt, print_move(rules, state, seat, move))

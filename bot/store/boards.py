@@ -251,5 +251,5 @@ async def keep_news(db: Session, table_id: int, guild_id: int, version: int, new
     if news is not None:
         insert = "INSERT INTO news (table_id, guild_id, version, lines, calls, invites) VALUES (?, ?, ?, ?, ?, ?)"
         await db.fetch(
-            insert, table_id, guild_id, version, stored(news.lines), int(news.calls), json.dumps(news.invites)
+            insert, table_id, guild_id, version, stored(news.lines), int(news.mentions), json.dumps(news.invites)
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
+from bot.model.day_points import order_of_tries
 from bot.model.records import DailyResult, Finish
 from bot.model.streaks import FEWEST_TRY_MOVES
 from bot.model.tallies import placed
@@ -55,7 +56,7 @@ class SqlDayResults(DayResults):
         found = defaultdict(list)
         for row in await self._database.rows(_RESULTS, BOT, *days, *days):
             found[row["day"]].append(_result(row))
-        return {day: placed(lines, _worth) for day, lines in found.items()}
+        return {day: placed(lines, order_of_tries) for day, lines in found.items()}
 
     async def winners(self, day: str) -> Sequence[int]:
         return [int(row[0]) for row in await self._database.rows(_WINNERS, BOT, day)]
@@ -98,10 +99,3 @@ def _result(row: DatabaseRow) -> DailyResult:
         game=row["game"],
         table_id=row["table_id"],
     )
-
-
-def _worth(line: DailyResult) -> tuple[float, ...]:
-    """Who won comes first, unaided before aided, by fewest moves; others by cards left."""
-    if line.won:
-        return (0, not line.unaided, line.moves)
-    return (1, float("inf") if line.cards_left is None else line.cards_left)

@@ -19,7 +19,7 @@ from bot.model.seasons import (
     SeasonRules,
     end_of,
     season_from,
-    week_from,
+    week_begins,
 )
 from bot.model.server_settings import ServerSettings, read_settings
 from bot.model.shard_range import ShardRange
@@ -108,7 +108,7 @@ async def enter(
     if season is None or season.over(now):
         season = await _begun(db, guild_id, season, settings, now)
     await db.fetch(_GROW, guild_id, season.number)
-    since = week_from(now, settings.zones)
+    since = week_begins(now, settings.zones)
     rows = left_often(rows, await weeks.left_before(db, table, rows, since))
     week = await weeks.lately(db, table, rows, since)
     # Ratings are counted from the results alone.

@@ -105,7 +105,7 @@ def _turns(news: Sequence[News]) -> list[tuple[BoardLine, ...]]:
     turns: list[tuple[BoardLine, ...]] = [()]
     for each in news:
         turns[-1] += each.lines
-        if each.calls:
+        if each.mentions:
             turns.append(())
     return turns
 

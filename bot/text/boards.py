@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from bot.model.facts import Note, OfGame
-from bot.text.formatting import LONGEST_TEXT, clip
 from bot.text.games import title_of, told
 from bot.text.move_words import pile_words
 from bot.text.reader import Reader
@@ -39,13 +38,6 @@ def preset_note(game: Game, preset: str) -> Note | OfGame:
     if blurb is None:
         return name
     return Note("entry-with-blurb", name=name, blurb=OfGame(game.id, blurb))
-
-
-def rules_text(reader: Reader, game: Game, options: Options) -> str:
-    """The rules of a game by some options, in whole sentences."""
-    sections = game.at(options, game.seating(options)[0]).rulebook()
-    lines = [rules_heading(reader, game, options), *sections_text(reader, game, sections)]
-    return clip("\n".join(lines), LONGEST_TEXT)
 
 
 def rules_heading(reader: Reader, game: Game, options: Options) -> str:

@@ -8,7 +8,7 @@ from itertools import accumulate, groupby
 from typing import NamedTuple
 
 from bot.model.durations import DAY
-from bot.model.live_table import known
+from bot.model.live_table import game_or_placeholder
 from bot.model.tallies import GameTally, Score
 from bot.text.formatting import LONGEST_TEXT, clip, plain, safe
 from bot.text.games import title_of
@@ -134,7 +134,7 @@ def wins_chart(reader: Reader, tallies: Sequence[GameTally]) -> BarChart:
 
 def _bar(reader: Reader, tally: GameTally) -> Bar:
     return Bar(
-        title_of(reader, known(tally.game)),
+        title_of(reader, game_or_placeholder(tally.game)),
         tally.won,
         tally.played,
         reader.say("won-of", won=tally.won, played=tally.played),

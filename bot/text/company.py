@@ -48,7 +48,7 @@ class _Wording:
 
     def __init__(self, live: LiveTable, seat: int) -> None:
         # In so short a line, without the sign behind the name of a computer.
-        self._players = [Who(each.user_id, name) for each, name in zip(live.players, live.called, strict=True)]
+        self._players = [Who(each.user_id, name) for each, name in zip(live.players, live.typed_names, strict=True)]
         self._rules, self._seat = live.in_play.rules, seat
         self._moves = MoveFacts(self._rules, self._players)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.model.daily_card import CardsHome, DailyCard
 from bot.model.difficulty import Difficulty
-from bot.model.live_table import known
+from bot.model.live_table import game_or_placeholder
 from bot.text.games import told
 from bot.text.reader import Reader
 
@@ -33,7 +33,7 @@ def difficulty_text(reader: Reader, difficulty: Difficulty) -> str:
 
 
 def _heading(reader: Reader, card: DailyCard) -> str:
-    kind = known(card.game)
+    kind = game_or_placeholder(card.game)
     title = told(reader, kind.id, kind.title)
     if card.difficulty is None:
         return reader.say("card-heading", day=card.day, title=title)

@@ -16,9 +16,9 @@ from bot.text.standings import format_duration
 from engine.cards import pack
 from engine.result import Result
 from render.ending_panel import Ending
-from render.fans import Fan, fans_of
 from render.ranking import NOTHING, RankingRow
 from render.tiles import Tile
+from render.winning_fans import Fan, fans_of
 
 # Cards of one suit, and the fewest that are a row.
 _FAMILY, _ROW = 13, 5

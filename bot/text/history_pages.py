@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from bot.model.live_table import known
+from bot.model.live_table import game_or_placeholder
 from bot.model.rating_records import RatedGame
 from bot.model.tallies import PastContest
 from bot.text.formatting import LONGEST_TEXT, clip, joined, safe
@@ -62,7 +62,7 @@ def _line(
     said = reader.say(
         "contest-line",
         at=contest.at,
-        title=title_of(reader, known(contest.game)),
+        title=title_of(reader, game_or_placeholder(contest.game)),
         others=joined(
             reader, [unlisted if who.user_id in hidden else safe(reader, who.name) for who in contest.others]
         ),

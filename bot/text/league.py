@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from bot.model.league_table import GAMES_FOR_A_PLACE, SeasonTable, worth_of
-from bot.model.live_table import known
+from bot.model.live_table import game_or_placeholder
 from bot.model.records import Standing
 from bot.model.season_points import GAMES_A_WEEK
 from bot.model.season_weeks import NO_WEEKS, SeasonSpan, SeasonWeeks
@@ -69,7 +69,7 @@ def champions(reader: Reader, honours: Sequence[Honour]) -> Iterator[str]:
             case Champion.POINTS:
                 yield reader.say("champion-points", who=who, number=number, points=worth)
             case Champion.RATING:
-                title = title_of(reader, known(game, solo=False))
+                title = title_of(reader, game_or_placeholder(game, solo=False))
                 yield reader.say("champion-rating", title=title, who=who, number=number, rating=str(round(worth)))
             case Champion.DAILY:
                 yield reader.say("champion-daily", who=who, points=worth)

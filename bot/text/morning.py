@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from bot.model.day_records import Announcement
-from bot.model.live_table import known
+from bot.model.live_table import game_or_placeholder
 from bot.model.puzzle_records import PuzzleDay
 from bot.model.records import DailyResult
 from bot.text.daily import how_hard
@@ -23,7 +23,7 @@ def announcement_text(reader: Reader, said: Announcement) -> str:
 
 
 def _lines(reader: Reader, said: Announcement) -> Iterator[str]:
-    kind = known(said.deal.game)
+    kind = game_or_placeholder(said.deal.game)
     yield reader.say("morning-heading", day=said.deal.day, title=told(reader, kind.id, kind.title))
     if hard := how_hard(reader, kind, said.deal):
         yield hard
@@ -35,7 +35,7 @@ def _lines(reader: Reader, said: Announcement) -> Iterator[str]:
         ]
         yield reader.say("morning-streaks", streaks=", ".join(lines))
     if said.closed is not None:
-        closed = known(said.closed.game)
+        closed = game_or_placeholder(said.closed.game)
         title = told(reader, closed.id, closed.title)
         day, seed, salt = said.closed.day, said.closed.seed, said.closed.salt
         if said.lost is not None:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from bot.model.histories import Meetings, Pair, Profile
-from bot.model.live_table import known
+from bot.model.live_table import game_or_placeholder
 from bot.model.rating_records import Rating
 from bot.model.tallies import GameTally
 from bot.text.formatting import LONGEST_ALT, LONGEST_TEXT, clip, plain, safe
@@ -139,7 +139,7 @@ def _told(reader: Reader, profile: Profile) -> str:
 def _bars(reader: Reader, profile: Profile) -> list[Bar]:
     return [
         Bar(
-            title_of(reader, known(tally.game)),
+            title_of(reader, game_or_placeholder(tally.game)),
             tally.won,
             tally.played,
             reader.say("won-of", won=tally.won, played=tally.played),
@@ -163,7 +163,7 @@ def _path(reader: Reader, profile: Profile) -> RatingCurve | None:
     numbers = [profile.path[0].shown_before, *(step.shown for step in profile.path)]
     return RatingCurve(
         reader.say("profile-rating"),
-        title_of(reader, known(game)),
+        title_of(reader, game_or_placeholder(game)),
         tuple(map(float, numbers)),
         _number(rating),
         reader.say("profile-best", rating=str(max(numbers))),
@@ -186,7 +186,7 @@ def _rated(reader: Reader, profile: Profile) -> list[str]:
     told = [
         reader.say(
             "profile-rated",
-            title=title_of(reader, known(game)),
+            title=title_of(reader, game_or_placeholder(game)),
             rating=_number(rating),
             margin=str(rating.margin),
         )
@@ -210,13 +210,12 @@ def of_pair(reader: Reader, one: str, other: str, pair: Pair) -> str:
     head = f"### {reader.say('pair', one=first, other=second)}"
     if not (pair.tables or sum(pair.days[1:])):
         return "\n".join([head, reader.say("pair-nothing")])
-    told = [_met(reader, title_of(reader, known(met.game)), first, second, met) for met in pair.tables]
+    told = [_met(reader, title_of(reader, game_or_placeholder(met.game)), first, second, met) for met in pair.tables]
     if sum(pair.days[1:]):
         told.append(_met(reader, reader.say("pair-days"), first, second, pair.days))
-    told += [
-        reader.say("pair-expected", title=title_of(reader, known(game)), one=first, share=str(round(100 * share)))
-        for game, share in pair.expected.items()
-    ]
+    for game, share in pair.expected.items():
+        title = title_of(reader, game_or_placeholder(game))
+        told.append(reader.say("pair-expected", title=title, one=first, share=str(round(100 * share))))
     return clip("\n".join([head, *told]), LONGEST_TEXT)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.model.live_table import known
+from bot.model.live_table import game_or_placeholder
 from bot.model.recaps import Recap
 from bot.text.formatting import joined, safe
 from bot.text.games import title_of
@@ -24,6 +24,6 @@ def _lines(reader: Reader, recap: Recap) -> Iterator[str]:
         who = joined(reader, [f"**{safe(reader, name)}**" for name in recap.winners[:NAMED_IN_TIE]])
         yield reader.say("recap-winners", who=who, number=len(recap.winners), won=recap.won)
     for climb in recap.climbs[:NAMED_IN_TIE]:
-        title, rating = title_of(reader, known(climb.game, solo=False)), str(climb.rating)
+        title, rating = title_of(reader, game_or_placeholder(climb.game, solo=False)), str(climb.rating)
         yield reader.say("recap-climb", name=safe(reader, climb.name), by=climb.by, title=title, rating=rating)
     yield reader.say("recap-next")

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from itertools import takewhile
 from typing import NamedTuple
 
-from bot.model.live_table import LiveTable, known
+from bot.model.live_table import LiveTable, game_or_placeholder
 from bot.model.outcomes import MadeMove, moves_of
 from bot.model.past_game import PastGame
 from bot.model.playthrough import Stage, stages
@@ -43,7 +43,7 @@ def scene(reader: Reader, live: LiveTable, stage: Stage) -> ReplayScene:
 def title(reader: Reader, record: TableRecord, spell: Callable[[Reader, str], str] = safe) -> str:
     """Which game this is, and who played it: "Klondike, deal 4711 (Ann)"; `spell` makes names fit for their place."""
     players = ", ".join(spell(reader, member.name) for member in record.members)
-    which = deal_words(reader, known(record.game), record.solo or SoloDeal(None))
+    which = deal_words(reader, game_or_placeholder(record.game), record.solo or SoloDeal(None))
     return reader.say("replay-title", game=which, players=players)
 
 
@@ -164,5 +164,5 @@ def past_label(reader: Reader, past: PastGame) -> str:
     names = ", ".join(plain(reader, name) for name in past.names)
     day = datetime.fromtimestamp(past.changed_at, UTC).date().isoformat()
     when = reader.say("past-running") if past.running else day
-    which = deal_words(reader, known(past.game), past)
+    which = deal_words(reader, game_or_placeholder(past.game), past)
     return " · ".join([which, names, reader.say("moves", moves=past.moves), when])

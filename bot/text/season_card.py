@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from bot.model.live_table import known
+from bot.model.live_table import game_or_placeholder
 from bot.model.records import Standing
 from bot.model.season_weeks import DAYS_OF_A_WEEK, SeasonSpan, SeasonWeeks
 from bot.model.seasons import Champion, Honour, Season
@@ -78,7 +78,7 @@ def _rated(reader: Reader, honours: Sequence[Honour]) -> Iterator[str]:
     for what, game, own in by_kind(honours):
         if what is Champion.RATING:
             who = joined(reader, [plain(reader, each.name) for each in own[:NAMED_IN_TIE]])
-            title = title_of(reader, known(game, solo=False))
+            title = title_of(reader, game_or_placeholder(game, solo=False))
             yield reader.say("season-rating", title=title, who=who, rating=str(round(own[0].worth)))
 
 

@@ -10,7 +10,7 @@ from bot.model.computers import LEVELS
 from bot.model.day_points import BEST_DAYS
 from bot.model.day_records import MonthLine
 from bot.model.durations import DAY, HOUR, MINUTE
-from bot.model.live_table import known
+from bot.model.live_table import game_or_placeholder
 from bot.model.records import Daily, DailyResult, SoloStanding, Standing
 from bot.model.streaks import FEWEST_TRY_MOVES
 from bot.model.tallies import GameTally, LevelStanding
@@ -164,7 +164,7 @@ def of_player(reader: Reader, lines: Mapping[str, SoloStanding], only: Game | No
 def _own_sheet(reader: Reader, title: str, head: Sequence[str], lines: Mapping[str, SoloStanding]) -> Sheet:
     """What one player has done in each game, as fully as there is room for below what stands above it."""
     mine = sorted(
-        ((title_of(reader, known(name)), line) for name, line in lines.items()),
+        ((title_of(reader, game_or_placeholder(name)), line) for name, line in lines.items()),
         key=lambda own: (-own[1].played, own[0]),
     )
     for tally in (_tally, _short_tally, _won_of):
@@ -249,7 +249,7 @@ def of_day(
     page: TablePage = FIRST_PAGE,
 ) -> Sheet:
     """The results of a daily deal with its points by user, and the secrets of a former one that prove it fair."""
-    title = title_of(reader, known(deal.game))
+    title = title_of(reader, game_or_placeholder(deal.game))
     opened = [] if former is None else [_opened(reader, former)]
     if not lines:
         nobody = (
@@ -286,7 +286,7 @@ def of_month(
 
 
 def _opened(reader: Reader, former: Daily) -> str:
-    title = title_of(reader, known(former.game))
+    title = title_of(reader, game_or_placeholder(former.game))
     return reader.say("former-day", title=title, day=former.day, seed=former.seed, salt=former.salt)
 
 

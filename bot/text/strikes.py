@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from bot.model.live_table import known
+from bot.model.live_table import game_or_placeholder
 from bot.model.tallies import LeagueGame
 from bot.text.formatting import joined, plain, remark, safe
 from bot.text.games import title_of
@@ -18,7 +18,7 @@ def strike_label(reader: Reader, game: LeagueGame) -> str:
         "strike-entry",
         day=day.day,
         month=reader.say("month", month=day.month),
-        title=title_of(reader, known(game.game, solo=False)),
+        title=title_of(reader, game_or_placeholder(game.game, solo=False)),
         players=joined(reader, [plain(reader, name) for name in game.people.values()]),
     )
     return label if game.struck is None else reader.say("strike-entry-struck", game=label)
@@ -37,5 +37,5 @@ def restored_text(reader: Reader, game: LeagueGame) -> str:
 def _game(reader: Reader, game: LeagueGame) -> str:
     players = joined(reader, [safe(reader, name) for name in game.people.values()])
     return reader.say(
-        "strike-game", at=game.at, title=title_of(reader, known(game.game, solo=False)), players=players
+        "strike-game", at=game.at, title=title_of(reader, game_or_placeholder(game.game, solo=False)), players=players
     )

@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 
 import discord
 
+from bot.model.ending_questions import COMPUTER, SEAT
 from bot.model.live_table import LiveTable
-from bot.model.outcomes import COMPUTER, SEAT
 from bot.model.refusals import Doubt, Refused
 from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext

@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.model.live_table import known
+from bot.model.live_table import game_or_placeholder
 from bot.model.refusals import Refused
 from bot.service.histories import GamesOf
 from bot.text.games import title_of
@@ -63,7 +63,7 @@ async def contests_page(
 
 async def _which(reader: Reader, interaction: Interaction, whose: GamesOf) -> list[str]:
     """Which games are meant, if not all: those of a game and of a season."""
-    title = [title_of(reader, known(whose.game))] if whose.game else []
+    title = [title_of(reader, game_or_placeholder(whose.game))] if whose.game else []
     if not whose.season:
         return title
     seasons = await handler_of(interaction).service.league.seasons(server_of(interaction))

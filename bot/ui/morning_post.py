@@ -16,7 +16,7 @@ from bot.model.refusals import Refused
 from bot.service.service import Service
 from bot.text.morning import announcement_text
 from bot.text.reader import Reader
-from bot.ui.components import NO_TABLE, PICTURE, UNREACHED, TableButton, text_view
+from bot.ui.components import NO_TABLE, PICTURE, TableButton, text_view
 from bot.ui.first_steps import TODAY
 from bot.ui.interactions import acknowledge, answer
 from bot.ui.once_posts import OncePost, OncePosts
@@ -41,13 +41,7 @@ class MorningPosts:
     async def look_round(self) -> None:
         """Post what is due; what one server does not take keeps nothing from another."""
         unsent = [post for post in await self._service.store.day_posts.unsent() if not post.tells_week]
-        for post in [*unsent, *await self._service.morning.claimed()]:
-            try:
-                await self._see_to(post)
-            except UNREACHED as error:
-                log.warning("server %d is not told of %s yet: %r", post.guild_id, post.day, error)
-            except Exception:
-                log.exception("server %d is not told of %s", post.guild_id, post.day)
+        await self._posts.see_to_all([*unsent, *await self._service.morning.claimed()], self._see_to)
 
     async def _see_to(self, post: DayPost) -> None:
         """Post an announcement, unless it is there already, or may be and nobody can tell."""
@@ -65,7 +59,7 @@ class MorningPosts:
         Then nothing more is announced there: it would fail every day.
         """
         try:
-            return await self._posts.posted(once(post), lambda: self._made(post))
+            return await self._posts.posted(once_post(post), lambda: self._made(post))
         except (discord.Forbidden, discord.NotFound) as error:
             log.info("server %d is told of nothing more, not even %s: %s", post.guild_id, post.day, error)
             await self._service.morning.stop(post)
@@ -77,7 +71,7 @@ class MorningPosts:
         return {"view": text_view(announcement_text(reader, said), _buttons(reader, post, said))}
 
 
-def once(post: DayPost) -> OncePost:
+def once_post(post: DayPost) -> OncePost:
     """An announcement as a message that is posted once."""
     button = f"t:{NO_TABLE}:{_number(post.day)}:b-{TODAY}"
     return OncePost(post.guild_id, post.channel_id, post.claimed_at, post.day, button)

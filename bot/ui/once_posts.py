@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+import logging
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 import discord
 
-from bot.model.morning_posts import GIVEN_UP
+from bot.model.morning_posts import GIVEN_UP, DayPost
+from bot.model.seasons import SeasonPost
+from bot.ui.components import UNREACHED
 from bot.ui.delivery.messages import LONGEST_NONCE
 from bot.ui.delivery.unheard_boards import ids_of
 
+log = logging.getLogger(__name__)
+AnyPost = TypeVar("AnyPost", DayPost, SeasonPost)
 # For so many seconds Discord knows a message by its nonce that was sent before.
 NONCE_HOLDS = 120
 # So many of the newest messages are looked at. By so many seconds Discord's clock may go behind this machine's.
@@ -49,6 +54,16 @@ class OncePosts:
         """Whether Discord has told by now which channels a server has."""
         guild = self._client.get_guild(guild_id)
         return guild is not None and not guild.unavailable
+
+    async def see_to_all(self, posts: Iterable[AnyPost], see_to: Callable[[AnyPost], Awaitable[None]]) -> None:
+        """See to all messages that are due; what one server does not take keeps nothing from another."""
+        for post in posts:
+            try:
+                await see_to(post)
+            except UNREACHED as error:
+                log.warning("server %d is not told of %s yet: %r", post.guild_id, post.about, error)
+            except Exception:
+                log.exception("server %d is not told of %s", post.guild_id, post.about)
 
     async def posted(self, post: OncePost, make: Made) -> int:
         """The number of a message, sent if it is not there; `GIVEN_UP` where nobody can tell whether it is."""

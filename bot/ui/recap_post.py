@@ -10,7 +10,7 @@ from bot.model.morning_posts import GIVEN_UP, DayPost
 from bot.model.recaps import Recap
 from bot.service.service import Service
 from bot.text.recap import recap_text
-from bot.ui.components import NO_TABLE, UNREACHED, PageKind, TableButton, text_view
+from bot.ui.components import NO_TABLE, PageKind, TableButton, text_view
 from bot.ui.interactions import acknowledge
 from bot.ui.once_posts import OncePost, OncePosts
 from bot.ui.page_buttons import ResultPage
@@ -34,13 +34,7 @@ class RecapPosts:
     async def look_round(self) -> None:
         """Post what is due; what one server does not take keeps nothing from another."""
         unsent = [post for post in await self._service.store.day_posts.unsent() if post.tells_week]
-        for post in [*unsent, *await self._service.recaps.claimed()]:
-            try:
-                await self._see_to(post)
-            except UNREACHED as error:
-                log.warning("server %d is not told of its %s yet: %r", post.guild_id, post.day, error)
-            except Exception:
-                log.exception("server %d is not told of its %s", post.guild_id, post.day)
+        await self._posts.see_to_all([*unsent, *await self._service.recaps.claimed()], self._see_to)
 
     async def _see_to(self, post: DayPost) -> None:
         """Post what is told of a week, unless it is there already, or may be and nobody can tell."""
@@ -62,14 +56,14 @@ class RecapPosts:
             return {"view": text_view(recap_text(reader, recap), discord.ui.ActionRow(button))}
 
         try:
-            return await self._posts.posted(once(post), made)
+            return await self._posts.posted(once_post(post), made)
         except (discord.Forbidden, discord.NotFound) as error:
             log.info("server %d is told of nothing more, not even its %s: %s", post.guild_id, post.day, error)
             await self._service.morning.stop(post)
             return GIVEN_UP
 
 
-def once(post: DayPost) -> OncePost:
+def once_post(post: DayPost) -> OncePost:
     """What tells of a week as a message that is posted once."""
     button = f"t:{NO_TABLE}:{post.date.toordinal()}:b-{LEAGUE}"
     return OncePost(post.guild_id, post.channel_id, post.claimed_at, post.day, button)

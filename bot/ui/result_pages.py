@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import discord
 
 from bot.model.day_records import MonthLine
-from bot.model.live_table import known
+from bot.model.live_table import game_or_placeholder
 from bot.model.records import DailyResult
 from bot.model.refusals import Refused
 from bot.service.request_rates import RequestKind
@@ -269,10 +269,10 @@ async def _content(
             return charts.wins_chart(reader, await store.results.game_tallies(guild_id))
         case PageKind.GAME:
             lines = listed(await store.results.solo_standings(guild_id, page.game), hidden)
-            return sheets.of_game(reader, known(page.game), lines, seen)
+            return sheets.of_game(reader, game_or_placeholder(page.game), lines, seen)
         case PageKind.MOVES:
             wins = listed(await store.results.solo_wins(guild_id, page.game), hidden)
-            return charts.moves_chart(reader, known(page.game), wins)
+            return charts.moves_chart(reader, game_or_placeholder(page.game), wins)
         case _:
             against = listed(await store.computers.standings(guild_id), hidden)
             return sheets.against_computers(reader, against, seen)
@@ -282,11 +282,11 @@ async def _own(reader: Reader, interaction: Interaction, page: ResultPage) -> Co
     store, user_id = handler_of(interaction).service.store, interaction.user.id
     if page.kind is PageKind.MOVES:
         wins = [win for win in await store.results.solo_wins(0, page.game) if win.user_id == user_id]
-        return charts.moves_chart(reader, known(page.game), wins)
+        return charts.moves_chart(reader, game_or_placeholder(page.game), wins)
     games = await store.results.solo_games(0, user_id)
     if page.kind is PageKind.WINS:
         return charts.wins_chart(reader, sheets.tallies_of(games))
-    return sheets.of_player(reader, games, known(page.game) if page.game else None)
+    return sheets.of_player(reader, games, game_or_placeholder(page.game) if page.game else None)
 
 
 async def _of_oneself(reader: Reader, interaction: Interaction) -> Sheet:

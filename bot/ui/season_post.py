@@ -16,7 +16,7 @@ from bot.service.service import Service
 from bot.text.season_card import season_sheet
 from bot.text.season_post import post_text
 from bot.text.sheets import LINES_ON_A_PAGE
-from bot.ui.components import NO_TABLE, PICTURE, UNREACHED, TableButton, picture_view
+from bot.ui.components import NO_TABLE, PICTURE, TableButton, picture_view
 from bot.ui.interactions import acknowledge
 from bot.ui.league_pages import page_of
 from bot.ui.once_posts import OncePost, OncePosts
@@ -41,19 +41,13 @@ class SeasonPosts:
     async def look_round(self) -> None:
         """Close what is over, and post what is due; what one server does not take keeps nothing from another."""
         await self._service.seasons.close_all()
-        for post in await self._service.store.seasons.unsent():
-            try:
-                await self._see_to(post)
-            except UNREACHED as error:
-                log.warning("server %d is not told of its season %d yet: %r", post.guild_id, post.number, error)
-            except Exception:
-                log.exception("server %d is not told of its season %d", post.guild_id, post.number)
+        await self._posts.see_to_all(await self._service.store.seasons.unsent(), self._see_to)
 
     async def _see_to(self, post: SeasonPost) -> None:
         if not self._posts.has_heard_of(post.guild_id):
             return
         try:
-            message_id = await self._posts.posted(once(post), lambda: self._made(post))
+            message_id = await self._posts.posted(once_post(post), lambda: self._made(post))
         except (discord.Forbidden, discord.NotFound) as error:
             log.info("server %d is not told of its season %d: %s", post.guild_id, post.number, error)
             message_id = GIVEN_UP
@@ -72,7 +66,7 @@ class SeasonPosts:
         return {"view": view, "file": discord.File(io.BytesIO(png), PICTURE, description=sheet.alt)}
 
 
-def once(post: SeasonPost) -> OncePost:
+def once_post(post: SeasonPost) -> OncePost:
     """What tells of a season as a message that is posted once."""
     button = f"t:{NO_TABLE}:{post.number}:b-{SEASON}"
     return OncePost(post.guild_id, post.channel_id, post.closed_at, f"s{post.number}", button)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.model.live_table import known
+from bot.model.live_table import game_or_placeholder
 from bot.model.records import TableRecord
 from bot.service.tables import Outcome, RequestContext
 from bot.text.games import told
@@ -42,7 +42,7 @@ def _buttons(reader: Reader, here: TableRecord, private: TableRecord) -> discord
 
 
 def _title(reader: Reader, record: TableRecord) -> str:
-    kind = known(record.game)
+    kind = game_or_placeholder(record.game)
     return told(reader, kind.id, kind.title)
 
 

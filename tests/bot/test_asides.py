@@ -176,7 +176,7 @@ def test_each_remark_is_put_into_words(
     played: list[Turn], monkeypatch: pytest.MonkeyPatch, found: Remark, said: str
 ) -> None:
     turn = remarked(played)[-1]
-    seat, spots, called = turn.steps[0].seat, turn.live.in_play.rules.spots, turn.live.called
+    seat, spots, called = turn.steps[0].seat, turn.live.in_play.rules.spots, turn.live.typed_names
     other = next(each for each in range(len(called)) if each != seat)
     own, kind = (seat, "reserve") if found.kind is Kind.LAST else (other, "waste")
     (pile,) = (index for index, spot in enumerate(spots) if (spot.owner, spot.kind) == (own, kind))

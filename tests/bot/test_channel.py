@@ -258,7 +258,7 @@ def lines(*texts: str) -> tuple[BoardLine, ...]:
 
 def test_what_happened_up_to_the_pass_of_the_turn_stays_on_the_former_board() -> None:
     former = PostedBoard(1, 2, 3, Stays.NOTHING, lines("one"), lines("before"))
-    news = [News(lines("two")), News(lines("three"), calls=True), News(lines("four"))]
+    news = [News(lines("two")), News(lines("three"), mentions=True), News(lines("four"))]
     assert follow(ENGLISH, "playing", former, news[:1], True) == (
         lines("one", "two"),
         lines("before"),
@@ -267,12 +267,12 @@ def test_what_happened_up_to_the_pass_of_the_turn_stays_on_the_former_board() ->
     )
     after = follow(ENGLISH, "playing", former, news, True)
     assert after == (lines("four"), lines("one", "two", "three"), lines("four"), lines("one", "two", "three"))
-    late = follow(ENGLISH, "playing", former, [*news, News(lines("five"), calls=True)], True)
+    late = follow(ENGLISH, "playing", former, [*news, News(lines("five"), mentions=True)], True)
     assert late == ((), lines("four", "five"), (), lines("one", "two", "three", "four", "five"))
 
 
 def test_what_no_board_tells_is_told_on_the_first() -> None:
-    news = [News(lines("one"), calls=True), News(lines("two"))]
+    news = [News(lines("one"), mentions=True), News(lines("two"))]
     assert follow(ENGLISH, "playing", None, news, True).lines == lines("one", "two")
 
 

@@ -13,7 +13,6 @@ import pytest
 from bot.model.dates import (
     change_zone,
     closes,
-    direct_date,
     is_closed,
     newest_closed,
     next_date_begins,
@@ -130,9 +129,9 @@ def test_a_date_begins_in_the_farthest_east_and_is_closed_two_days_after() -> No
     assert is_closed(day, closes(day))
 
 
-def test_in_direct_messages_it_is_the_date_of_utc() -> None:
-    assert direct_date(at("2026-11-21 23:59")) == date(2026, 11, 21)
-    assert direct_date(at("2026-11-22 00:00")) == date(2026, 11, 22)
+def test_where_no_zone_is_chosen_it_is_the_date_of_utc() -> None:
+    assert server_date((), at("2026-11-21 23:59")) == date(2026, 11, 21)
+    assert server_date((), at("2026-11-22 00:00")) == date(2026, 11, 22)
 
 
 # Other zones.
@@ -183,12 +182,12 @@ def test_what_was_closed_stays_so_when_the_clock_is_set_back() -> None:
     wrong = at("2026-11-21 12:00")
     assert is_closed(date(2026, 11, 22), wrong, closed)
     assert not is_closed(date(2026, 11, 22), wrong)
-    assert server_date((), wrong, closed) == direct_date(wrong, closed) == date(2026, 11, 24)
+    assert server_date((), wrong, closed) == date(2026, 11, 24)
 
 
 def test_a_clock_that_is_right_is_believed() -> None:
     now = at("2026-11-25 00:00")
-    assert direct_date(now, date(2026, 11, 20)) == date(2026, 11, 25)
+    assert server_date((), now, date(2026, 11, 20)) == date(2026, 11, 25)
     assert newest_closed(now, date(2026, 11, 20)) == date(2026, 11, 23)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import permutations
 
 import pytest
@@ -14,8 +15,10 @@ from bot.model.day_points import (
     month_points,
     months_table,
     moves_to_beat,
-    ranking,
+    order_of_tries,
 )
+from bot.model.records import DailyResult
+from bot.model.tallies import placed
 from engine.catalogue import game
 from engine.shuffle import numbered
 from engine.table import Table
@@ -79,23 +82,31 @@ def test_the_cards_of_a_deal_are_those_left_when_it_is_dealt() -> None:
     assert cards_dealt(citadel, numbered(7)) == 52 - home
 
 
+def results_of(tries: Sequence[DayTry]) -> list[DailyResult]:
+    return [
+        DailyResult(0, each.user_id, "", each.won, each.unaided, each.moves, 60, each.cards_left) for each in tries
+    ]
+
+
+def places_of(lines: Sequence[DailyResult]) -> list[tuple[int, int]]:
+    return [(line.place, line.user_id) for line in placed(lines, order_of_tries)]
+
+
 def test_who_is_first() -> None:
     """Won without help, with help, lost by the fewest cards; equal ones share a place, in any order."""
     tries = [won(4, 99), won(6, 120), won(5, 120), won(9, 80, unaided=False), lost(2, 4, moves=70), lost(1, 30)]
-    for order in permutations(tries):
-        assert [(place, each.user_id) for place, each in ranking(order)] == [
-            (1, 4),
-            (2, 5),
-            (2, 6),
-            (4, 9),
-            (5, 2),
-            (6, 1),
-        ]
+    for order in permutations(results_of(tries)):
+        assert places_of(order) == [(1, 4), (2, 5), (2, 6), (4, 9), (5, 2), (6, 1)]
 
 
 def test_who_lost_is_ordered_by_cards_alone() -> None:
     tries = [lost(1, 8, moves=300), lost(2, 8, moves=30, unaided=False), lost(3, 7, unaided=False)]
-    assert [(place, each.user_id) for place, each in ranking(tries)] == [(1, 3), (2, 1), (2, 2)]
+    assert places_of(results_of(tries)) == [(1, 3), (2, 1), (2, 2)]
+
+
+def test_who_gave_up_before_a_move_is_last() -> None:
+    unopened = DailyResult(0, 1, "", False, True, 0, 0, None)
+    assert places_of([unopened, *results_of([lost(2, 104)])]) == [(1, 2), (2, 1)]
 
 
 def test_a_month_sums_its_best_twenty_dates() -> None:

@@ -14,7 +14,7 @@ from bot.model.refusals import Refused
 from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.store.sqlite_store import SqliteStore
-from bot.text import boards, news
+from bot.text import news, rulebook
 from bot.text.formatting import safe
 from bot.text.lobby import lobby_text
 from bot.text.reader import ENGLISH
@@ -188,4 +188,4 @@ async def test_options_of_any_value(tmp_path: Path, game: str) -> None:
                 assert after.record.options[name] == value
                 assert after.game.conflict(after.record.options) is None
                 assert lobby_text(ENGLISH, after)
-                assert boards.rules_text(ENGLISH, after.game, after.record.options)
+                assert rulebook.of_table(ENGLISH, after.game, after.record.options).first

@@ -234,7 +234,7 @@ async def test_what_was_told_in_sentences_is_shown_as_it_was(before: Place) -> N
         assert (told(ENGLISH, former.lines), former.stays) == ("**Bob** knocked.", Stays.LOBBY)
         (news,) = await store.boards.untold(2, 2)
         assert told(ENGLISH, news.lines) == "Redealt\nAlice left."
-        assert (news.calls, news.invites) == (True, (ALICE.user_id,))
+        assert (news.mentions, news.invites) == (True, (ALICE.user_id,))
 
 
 async def test_what_was_told_in_sentences_goes_with_whoever_may_be_named_in_it(before: Place) -> None:

@@ -161,11 +161,11 @@ async def test_boards_of_older_versions_have_no_news(path: Path, monkeypatch: py
         record = await store.tables.table(1)
         assert record is not None
         outcome = await store.tables.commit(
-            Change(1, 3, context(), news=News((line("drew J♥", "Alice"), line("Bob knocked.")), calls=True))
+            Change(1, 3, context(), news=News((line("drew J♥", "Alice"), line("Bob knocked.")), mentions=True))
         )
         assert isinstance(outcome, Committed)
         assert await store.boards.untold(1, 4) == (
-            News((line("drew J♥", "Alice"), line("Bob knocked.")), calls=True),
+            News((line("drew J♥", "Alice"), line("Bob knocked.")), mentions=True),
         )
 
 
@@ -194,7 +194,7 @@ async def test_what_was_told_in_whole_texts_becomes_a_line(path: Path, monkeypat
         assert await store.boards.board(3) == PostedBoard(9, 79, 2, Stays.HEADING)
         assert await store.boards.board(4) == PostedBoard(10, 80, 2)
         text = "**Bob** turned up 5♣.\n**Bob**: 5♣ from stock to waste."
-        assert await store.boards.untold(1, 3) == (News((line(text),), calls=True),)
+        assert await store.boards.untold(1, 3) == (News((line(text),), mentions=True),)
         assert await store.boards.untold(2, 3) == (News(),)
 
 

@@ -17,16 +17,16 @@ pytestmark = pytest.mark.either
 __all__ = ["store"]
 
 
-def told(text: str, calls: bool = False) -> News:
-    return News((line(text), line("drew J♥", text)), calls)
+def told(text: str, mentions: bool = False) -> News:
+    return News((line(text), line("drew J♥", text)), mentions)
 
 
 async def test_news_are_kept_until_a_board_has_told_them(place: Place) -> None:
     async with place.open("practice 1") as store:
-        record = await opened(store, news=told("Deal 2 of the match.", calls=True))
+        record = await opened(store, news=told("Deal 2 of the match.", mentions=True))
         other = await opened(store, channel_id=9, news=told("elsewhere"))
         for version, text in enumerate(("one", "two", "three")):
-            await store.tables.commit(Change(record.id, version, context(), news=told(text, calls=text == "two")))
+            await store.tables.commit(Change(record.id, version, context(), news=told(text, mentions=text == "two")))
         await store.tables.commit(Change(record.id, 3, context()))
     async with place.open("practice 2") as store:
         opening, one, two, three = told("Deal 2 of the match.", True), told("one"), told("two", True), told("three")

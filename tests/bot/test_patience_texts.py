@@ -12,8 +12,8 @@ from bot.model.outcomes import MadeMove
 from bot.model.records import Member, SoloDeal, TableRecord
 from bot.model.refusals import Refused
 from bot.service.game_search import SOLO, any_game, chosen_rules, names_like, one_player_game, rules_like
+from bot.text import rulebook
 from bot.text.board_lines import told
-from bot.text.boards import rules_text
 from bot.text.reader import ENGLISH
 from bot.text.refusals import in_words
 from bot.text.table_kinds import telling_of, text_of
@@ -202,7 +202,7 @@ def test_automatic_play_and_worrying_back_do_not_go_together() -> None:
 def test_rules_tell_what_holds_by_these_options_and_nothing_else(
     game_id: str, chosen: dict[str, str], told: str, untold: str
 ) -> None:
-    text = rules_text(ENGLISH, game(game_id), game(game_id).preset("standard") | chosen)
+    text = rulebook.of_table(ENGLISH, game(game_id), game(game_id).preset("standard") | chosen).whole
     assert told in text
     assert not untold or untold not in text
 

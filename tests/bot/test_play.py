@@ -174,7 +174,7 @@ def test_nobody_wins_behind_a_breach_in_one_text() -> None:
     """Settled: nothing can be called once the deal is won, so that a call must be possible before the last move."""
     houses = ["Ac", "Tc", "9s", "Kc", "Kd", "Kc", "Ks", "Ks"]
     table = bank.position(bank.rules("standard"), houses, hand=["", "Ac"], reserve=["8d 9h", "7h"])
-    live: Any = SimpleNamespace(in_play=table, names=("Ann", "Bob"), called=("Ann", "Bob"))
+    live: Any = SimpleNamespace(in_play=table, names=("Ann", "Bob"), typed_names=("Ann", "Bob"))
     steps, after, refused = play_chain(live, 0, ["reserve h2", "reserve h3"], "Ann")
     assert (len(steps), after.result) == (1, None)
     assert refused is not None

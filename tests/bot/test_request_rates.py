@@ -323,8 +323,9 @@ def test_every_choice_has_words_that_are_no_name_of_the_code() -> None:
 
 def test_rules_and_lobbies_are_told_whole() -> None:
     for setting in (*settings(), *mixed_settings()):
-        rules, option_sentences = setting.rules, boards.rules_text(ENGLISH, setting.game, setting.options)
-        assert option_sentences.endswith(in_english(rules.rulebook()[-1].sentences[-1]))
+        pages, sections = rulebook.of_table(ENGLISH, setting.game, setting.options), setting.rules.rulebook()
+        assert max(map(len, pages)) < rulebook.LONGEST_PAGE
+        assert {*boards.sections_text(ENGLISH, setting.game, sections)} <= {*pages.whole.split("\n")}
         if setting.game.solo:
             continue
         lobby = lobby_of(setting)
@@ -352,7 +353,8 @@ def test_the_rules_of_every_game_are_told_whole_with_its_choices_names_and_sourc
         pages, usual = rulebook.of_game(ENGLISH, kind), kind.preset(next(iter(kind.presets)))
         assert max(map(len, pages)) <= 4000
         option_sentences = pages.whole
-        assert {*boards.rules_text(ENGLISH, kind, usual).split("\n")} <= {*option_sentences.split("\n")}
+        sections = kind.at(usual, kind.seating(usual)[0]).rulebook()
+        assert {*boards.sections_text(ENGLISH, kind, sections)} <= {*option_sentences.split("\n")}
         # The games for several have too many choices to give each a sentence.
         options = kind.options if kind.solo else ()
         choices = [option.choices[value] for option in options for value in [*option.choices][1:]]

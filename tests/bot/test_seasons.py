@@ -15,7 +15,7 @@ from bot.model.durations import DAY, HOUR
 from bot.model.league_table import GAMES_FOR_A_PLACE, PlayedRows, SeasonTable, archived_table, games_of, season_table
 from bot.model.records import ResultRow, Standing
 from bot.model.season_points import GAMES_A_WEEK, counted, worth
-from bot.model.seasons import BEFORE_SEASONS, Period, Points, SeasonRules, end_of, name_of, season_from, week_from
+from bot.model.seasons import BEFORE_SEASONS, Period, Points, SeasonRules, end_of, name_of, season_from, week_begins
 from bot.model.tallies import LeagueRow
 from bot.model.time_zones import ZoneSince
 from bot.text.league import of_season, pages_of
@@ -47,7 +47,7 @@ def limited(games: Sequence[PlayedRows], zones: Sequence[ZoneSince] = ()) -> lis
     """Those of some games that count, each by those that ended before it."""
     kept: list[PlayedRows] = []
     for game in games:
-        since = week_from(game[0].at, zones)
+        since = week_begins(game[0].at, zones)
         week = [results(each) for each in kept if each[0].at >= since]
         if any(row.counted for row in counted(results(game), week, Points.PLACE)):
             kept.append(game)
@@ -158,7 +158,7 @@ def test_a_week_begins_on_monday_where_the_server_is() -> None:
     later = ended(6, MONDAY + HOUR, 1, 2)
     assert len(limited(played(*games, later))) == 6, "the last is another week's"
     assert len(limited(played(*games, later), KIRITIMATI)) == 5, "all are of Monday there"
-    assert week_from(MONDAY - 1, KIRITIMATI) - week_from(MONDAY - 1, ()) == 7 * DAY - 14 * HOUR
+    assert week_begins(MONDAY - 1, KIRITIMATI) - week_begins(MONDAY - 1, ()) == 7 * DAY - 14 * HOUR
 
 
 def utc(*when: int) -> int:

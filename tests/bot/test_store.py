@@ -106,7 +106,7 @@ def ending(record: TableRecord, request: Request | None = None) -> Change:
         moves=(row,),
         knocks=(replace(KNOCK, ply=row.ply),),
         results=RESULTS,
-        news=News((line("Alice knocked."),), calls=True),
+        news=News((line("Alice knocked."),), mentions=True),
     )
 
 

@@ -33,7 +33,7 @@ async def fill(place: InPostgres) -> None:
         lines = (line("drew J♥", "Alice"), line("J♥ → own waste", "Alice"), line("**Bob** knocked."))
         board = PostedBoard(CHANNEL, 79, other.version, Stays.NOTHING, lines, (line("The cards are dealt."),))
         await store.boards.show_board(other.id, board, PostedBoard(CHANNEL, 78, 0, Stays.LOBBY, lines[2:]))
-        news = News((line("redealt", ""), line("Alice left.")), calls=True, invites=(ALICE.user_id,))
+        news = News((line("redealt", ""), line("Alice left.")), mentions=True, invites=(ALICE.user_id,))
         await store.tables.commit(Change(other.id, other.version, context(), news=news))
 
 

@@ -11,7 +11,6 @@ from PIL import Image, ImageChops
 from engine.cards import Card, pack
 from render import moment
 from render.ending_panel import Ending, panel_height
-from render.fans import MOST_CARDS_IN_FAN, Fan, Hand, fans_of
 from render.moment import moment_png
 from render.ranking import RankingRow
 from render.sheets import WIDTH
@@ -19,6 +18,7 @@ from render.theme import Theme
 from render.themes import THEMES, USUAL_THEME, dressed
 from render.themes.cloths import CLOTHS
 from render.tiles import Tile
+from render.winning_fans import MOST_CARDS_IN_FAN, Fan, Hand, fans_of
 from tests.lanes import chosen
 
 FAMILIES = fans_of([pack()])

@@ -8,6 +8,7 @@ from engine.common_refusals import write
 from engine.errors import Refusal
 from engine.events import Called
 from tests.positions import (
+    GIFTS,
     columns_of,
     event,
     play,
@@ -167,17 +168,6 @@ def test_a_stock_card_in_hand_goes_on_the_offenders_waste():
 # stock it comes from the middle of the waste
 # [chinese-patience, Priorities, Knocking and Penalties, 17 'penalty middle stock top' 3f1704da]
 # [chinese-patience, Priorities, Knocking and Penalties, 18 'two bottom none waste' d09a0d62]. Settled: index m // 2.
-GIFTS = {
-    "five": ("5d 6d 7d 8d 9d", "", "7d", "5d 6d 8d 9d |", ""),
-    "four": ("5d 6d 7d 8d", "", "7d", "5d 6d 8d |", ""),
-    "three": ("5d 6d 7d", "", "6d", "5d 7d |", ""),
-    "two: the bottom card": ("5d 6d", "2s", "5d", "6d |", "2s"),
-    "one: that card": ("5d", "2s", "5d", "", "2s"),
-    "none: the middle of the waste": ("", "2s 3h 4c", "3h", "", "2s 4c"),
-    "none, and two in the waste": ("", "2s 3h", "3h", "", "2s"),
-}
-
-
 @pytest.mark.parametrize(("stock", "waste", "given", "stock_left", "waste_left"), GIFTS.values(), ids=GIFTS)
 def test_which_card_is_given(stock, waste, given, stock_left, waste_left):
     table = position(KNOCKING, ["As", "9h", "8s", "Kc"], stock=["2d 3d", stock], waste=["", waste])

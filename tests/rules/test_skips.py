@@ -81,7 +81,7 @@ def test_what_had_to_be_made_good_lapses():
     assert to_move(table) == 1, "player 1 picks which missed move to make"
     table = table.skip(0)
     assert (to_move(table), houses_of(table)[:2]) == (2, ["as", "ah"])
-    assert refusal(table, "2 stop"), "that turn has been called already"
+    assert refusal(table, "2 stop").code == "knock-nobody", "that turn has been called already"
     assert "hand" in offered(play(table, "2 hand", "2 hand waste"), 1)
 
 
@@ -103,15 +103,15 @@ def test_nobody_is_skipped_in_a_game_for_one():
         open_table("Klondike", "s1:skip").skip(0)
 
 
-@pytest.mark.parametrize("game", ["Chinese Patience", "Russian Bank"])
-def test_a_game_that_everybody_has_left_is_blocked(game):
-    """Settled: the third time a turn begins in exactly the same state it is blocked."""
+@pytest.mark.parametrize(("game", "skips"), [("Chinese Patience", 4), ("Russian Bank", 5)])
+def test_a_game_that_everybody_has_left_is_blocked(game, skips):
+    """Settled: the third time a turn begins in exactly the same state it is blocked.
+
+    In Russian Bank the turn before may then still be called, which ends once the player to move is skipped too."""
     table = open_table(game, "s1:left", players=2)
-    for _ in range(5):
+    for _ in range(skips):
         assert table.result is None
         table = table.skip(table.state.turn)
-        if table.result is not None:
-            break
     assert table.result is not None
     assert table.result.reason == "blocked"
     assert table.last[-1] == Ended(blocked=True)

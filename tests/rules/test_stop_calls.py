@@ -7,7 +7,7 @@ import pytest
 from engine.events import Called
 from engine.russian_bank.notes import Priority
 from tests.bank import hand_of, houses_of, offered, position, reserve_of, rules, tops_of, violation, waste_of
-from tests.positions import event, play, refusal, to_move, winners
+from tests.positions import GIFTS, event, play, refusal, to_move, winners
 
 STOP = rules("standard")
 CARD = rules("standard", false_knock="card")
@@ -49,17 +49,6 @@ def test_whoever_called_falsely_may_still_be_called_in_their_own_turn():
 # Settled: "the alternative: the wrongly called player also gives the caller one card, as a penalty card" - which in
 # Chinese Patience comes from the middle of the stock, of two cards the bottom one, of one that one, and with
 # none from the middle of the waste; it goes under the receiver's.
-GIFTS = {
-    "five": ("5d 6d 7d 8d 9d", "", "7d", "5d 6d 8d 9d |", ""),
-    "four": ("5d 6d 7d 8d", "", "7d", "5d 6d 8d |", ""),
-    "three": ("5d 6d 7d", "", "6d", "5d 7d |", ""),
-    "two: the bottom card": ("5d 6d", "2s", "5d", "6d |", "2s"),
-    "one: that card": ("5d", "2s", "5d", "", "2s"),
-    "none: the middle of the waste": ("", "2s 3h 4c", "3h", "", "2s 4c"),
-    "none, and two in the waste": ("", "2s 3h", "3h", "", "2s"),
-}
-
-
 @pytest.mark.parametrize(("hand", "waste", "given", "hand_left", "waste_left"), GIFTS.values(), ids=GIFTS)
 def test_which_card_a_false_call_costs(hand, waste, given, hand_left, waste_left):
     table = position(CARD, ["9s", "10h"], reserve=["2c"], hand=[hand, "5h 6h"], waste=[waste])

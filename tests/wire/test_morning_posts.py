@@ -360,7 +360,7 @@ async def test_a_server_that_discord_has_not_told_of_yet_waits(desk: Desk, monke
 
 def test_the_client_lets_discord_know_it_by_its_nonce() -> None:
     """What stands on it is that a nonce is enforced: discord.py does so by itself for each that it is given."""
-    made = library.http.handle_message_parameters(nonce=morning_post.once(any_post()).nonce).payload
+    made = library.http.handle_message_parameters(nonce=morning_post.once_post(any_post()).nonce).payload
     assert made is not None
     assert (made["enforce_nonce"], len(made["nonce"])) == (True, 25)
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.model.ending_questions import SEAT
 from bot.model.live_table import LiveTable
-from bot.model.outcomes import SEAT
 from bot.model.refusals import Refused
 from bot.service.tables import Outcome, RequestContext
 from bot.text.formatting import clip, plain

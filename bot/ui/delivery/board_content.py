@@ -21,7 +21,7 @@ from bot.ui.tips import Tip, tips_off_row
 class BoardContent(NamedTuple):
     """What a board shows to whom: what it tells in words, what of it stays later, and the table in a picture.
 
-    `called` are the users whom it mentions; the `letters` show the table once more, for who cannot see pictures;
+    `mentioned` are the users whom it mentions; the `letters` show the table once more, for who cannot see pictures;
     `tip` is what is explained to its owner until the next move.
     """
 
@@ -31,7 +31,7 @@ class BoardContent(NamedTuple):
     stays: Stays
     alt: str | None = None
     picture: bytes | None = None
-    called: tuple[int, ...] = ()
+    mentioned: tuple[int, ...] = ()
     letters: str = ""
     tip: Tip | None = None
 

@@ -99,11 +99,11 @@ class BoardDrawing:
         self, reader: Reader, live: LiveTable, news: Sequence[News], told: ToldLines, picture: bytes | None
     ) -> BoardContent:
         """All that the board is going to show."""
-        wanted, stays = await self._wanted(_called(live, news)), stays_of(live)
+        wanted, stays = await self._wanted(_mentioned(live, news)), stays_of(live)
         if live.position is None:
             new_here = not await self._store.past.played_in(live.record.channel_id, live.record.game)
             text = undealt_text(reader, live, told, wanted, new_here=new_here)
-            return BoardContent(reader, told, text, stays, called=wanted)
+            return BoardContent(reader, told, text, stays, mentioned=wanted)
         letters = table_in_letters(reader, live) if await letters_wanted(self._store, live.record) else ""
         tip = await tip_for(reader, self._store, live, live.record.host_id) if on_board(live) else None
         explained = await self._own_day(reader, live) if tip is None else tip.text
@@ -180,7 +180,7 @@ class BoardDrawing:
         return kept.rooms
 
 
-def _called(live: LiveTable, news: Sequence[News]) -> tuple[int, ...]:
+def _mentioned(live: LiveTable, news: Sequence[News]) -> tuple[int, ...]:
     """The users to be mentioned: who is to move, if that has changed since the last board, or is asked something.
 
     Who plays with nobody but computers is there, for these have only just moved.
@@ -189,7 +189,7 @@ def _called(live: LiveTable, news: Sequence[News]) -> tuple[int, ...]:
         case "lobby":
             return tuple(user_id for each in news for user_id in each.invites)
         case "playing":
-            passed = any(each.calls for each in news) and not live.alone
+            passed = any(each.mentions for each in news) and not live.alone
             turn = (live.to_move.user_id,) if passed else ()
             asked = () if live.record.ask is None else live.record.ask.waiting
             invited = {user_id for each in news for user_id in each.invites}

@@ -62,11 +62,11 @@ class Messages:
         """Post a board as an answer to what somebody asked; the id of its message, None if that was not done."""
         if reply is None:
             return None
-        return await reply.post(self.made(content), _mentions(page.called), silent=is_silent(page.reader, live))
+        return await reply.post(self.made(content), _mentions(page.mentioned), silent=is_silent(page.reader, live))
 
     async def post(self, live: LiveTable, page: BoardContent, content: Content, former: PostedBoard | None) -> int:
         """Post a board in the place of a former one; the id of its message. CannotPost if it cannot be."""
-        (view, files), mentions = self.made(content), _mentions(page.called)
+        (view, files), mentions = self.made(content), _mentions(page.mentioned)
         unheard, nonce = is_silent(page.reader, live), _nonce(live, former)
         try:
             channel = self._channel(live.record.channel_id)
@@ -167,7 +167,7 @@ class Messages:
 
 def is_silent(reader: Reader, live: LiveTable) -> bool:
     """Whether a board comes without a sound: where one person plays, who need not be called but to be asked."""
-    return live.needs_no_call and not ask_rows(reader, live)
+    return live.needs_no_mention and not ask_rows(reader, live)
 
 
 def _mentions(user_ids: Iterable[int]) -> discord.AllowedMentions:

@@ -136,7 +136,7 @@ class Publisher:
         self, live: LiveTable, board: PostedBoard, page: BoardContent, content: Content, reply: Reply | None
     ) -> bool:
         """Edit the live board, unless a new one must be posted; whether that was done."""
-        if page.called or page.told.closed is not None or board.channel_id != live.record.channel_id:
+        if page.mentioned or page.told.closed is not None or board.channel_id != live.record.channel_id:
             return False
         if self._messages.worn(board, reply) or await self._messages.scrolled(live, board):
             return False

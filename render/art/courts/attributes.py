@@ -14,7 +14,6 @@ _BLADE = "M 0 -74 C -3 -70 -4.6 -66 -4.6 -60 L -4.6 -13 L 4.6 -13 L 4.6 -60 C 4.
 _AXE = "M 2 -61 C 8 -63 13 -69 16 -75 C 22 -62 22 -44 16 -31 C 13 -37 8 -43 2 -45 Z"
 _HALBERD = "M -1 -62 C 8 -64 14 -69 17 -74 C 22 -62 22 -50 17 -40 C 14 -44 8 -48 -1 -50 Z"
 _LEAF = "M 0 0 C 3 -8 12 -10 18 -6 C 14 2 6 4 0 0 Z"
-_TULIP = "M 0 0 C -9 0 -12 -9 -10 -21 L -4.4 -13 L 0 -24 L 4.4 -13 L 10 -21 C 12 -9 9 0 0 0 Z"
 _PLUME = "M 0 -8 C -13 -26 -12 -52 -2 -72 C 13 -58 14 -30 0 -8 Z"
 _LUTE = "M 0 -22 C 16 -18 22 0 17 13 C 12 23 -12 23 -17 13 C -22 0 -16 -18 0 -22 Z"
 _BIRD = (
@@ -95,14 +94,6 @@ def rose(pen: Pen, petals: Color, heart: Color) -> None:
         turn = (step + 0.5) * math.tau / 5
         pen.dot((5.4 * math.sin(turn), -50 - 5.4 * math.cos(turn)), 3.6, petals)
     pen.disc((0, -50), 4.8, heart, 1.3)
-
-
-def tulip(pen: Pen, petals: Color) -> None:
-    """A tulip with two long leaves."""
-    _stem(pen, -38)
-    pen.draw(placed(_LEAF, (0, -8), 1.25, -0.5), LEAF, 1.2)
-    pen.draw(placed(mirrored(_LEAF, 0), (0, -14), 1.1, 0.5), LEAF, 1.2)
-    pen.draw(placed(_TULIP, (0, -37)), petals)
 
 
 def fan(pen: Pen, one: Color, other: Color, metal: Color) -> None:
