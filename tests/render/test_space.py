@@ -25,7 +25,7 @@ MANY_WHOLE = 25
 # The least widths of a card there.
 TWO, FEW, MANY, SEVEN, NINE, WIDEST = (55, 36), (38, 26), (30, 22), (44, 33), (34, 26), (24, 24)
 # And by how many rows of columns there are.
-ROWS = {4: (31, 19), 3: (38, 26), 2: (44, 32.5)}
+ROWS = {4: (31, 19), 3: (38, 26), 2: (44, 30.5)}
 # Ten columns, and nine where several play, leave four pixels of their width to the gaps between them; the nine leave
 # two more to those between players.
 TEN, NINE_OF_SEVERAL = (32.5, 26), (35.8, 26)
