@@ -47,15 +47,18 @@ class Build:
     @cached_property
     def takers(self) -> dict[Card, frozenset[Card]]:
         """For each card those that may lie directly on it."""
-        takers = {onto: frozenset(card for card in pack() if self._allows(card, onto)) for onto in pack()}
+        cards, compare = pack(), _COMPARE[self.suits]
+        near = [step for step in ANY_RANK if self._is_near(step)]
+        takers = {
+            onto: frozenset(card for card in cards if card.rank - onto.rank in near and compare(card, onto))
+            for onto in cards
+        }
+        if self.also is not None:
+            takers = {onto: fitting | self.also.takers[onto] for onto, fitting in takers.items()}
         return takers | dict.fromkeys((Card.JOKER, Card.UNKNOWN), frozenset())
 
-    def _allows(self, card: Card, onto: Card) -> bool:
-        step = card.rank - onto.rank
-        near = step in self.steps or (self.wrap and (step + 13 in self.steps or step - 13 in self.steps))
-        if near and _COMPARE[self.suits](card, onto):
-            return True
-        return self.also is not None and self.also._allows(card, onto)
+    def _is_near(self, step: int) -> bool:
+        return step in self.steps or (self.wrap and (step + 13 in self.steps or step - 13 in self.steps))
 
     def fits(self, card: Card, onto: Card) -> bool:
         """Whether `card` may lie directly on `onto`."""

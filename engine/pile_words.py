@@ -87,11 +87,11 @@ class PileWords:
 
     def _thrown(self, words: list[str]) -> list[str]:
         """Words that name the cards first and then the pile that they leave for: "t3 discard" for "discard t3"."""
-        leaving = self.rules.removed_pile
-        there = any((spot.kind, spot.owner, spot.number) == (leaving, None, 0) for spot in self.rules.spots)
         verb = next((verb for verb in _THROWING if tuple(words[: len(verb)]) == verb), ())
-        cards = words[len(verb) :]
-        if not (there and verb and cards) or cards[0] in (*_PILE, *_TO):
+        cards, leaving = words[len(verb) :], self.rules.removed_pile
+        if not (verb and cards) or cards[0] in (*_PILE, *_TO):
+            return words
+        if not any((spot.kind, spot.owner, spot.number) == (leaving, None, 0) for spot in self.rules.spots):
             return words
         return cards if self.rules.takes_combinations else [*cards, leaving]
 
@@ -141,6 +141,10 @@ def _called(spots: tuple[Spot, ...], own: tuple[tuple[str, tuple[str, ...]], ...
     return {word: tuple(name for name in means if name in there) for word, means in words.items()}
 
 
-def words_for(words: Mapping[str, Sequence[str]], spot: Spot) -> list[str]:
-    """What else a pile may be called at a table where words mean so much."""
-    return [word for word, means in words.items() if spot.kind in means or spot.name() in means]
+def other_words(rules: Rules) -> Mapping[str, Sequence[str]]:
+    """What else piles may be called at a table, by their names and by those of their kinds."""
+    words: dict[str, list[str]] = {}
+    for word, means in called(rules).items():
+        for name in means:
+            words.setdefault(name, []).append(word)
+    return words

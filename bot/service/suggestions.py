@@ -10,7 +10,7 @@ from bot.model.live_table import LiveTable
 from engine.cards import names_of
 from engine.moves import Move, Say, Shift
 from engine.notation import print_move, short_move, whole_move
-from engine.pile_words import called, words_for
+from engine.pile_words import other_words
 from engine.table import HINT, REDO, UNDO, Table
 from engine.typed_words import normal, tokens
 
@@ -140,7 +140,7 @@ class _Speller:
 
     def __init__(self, live: LiveTable, seat: int) -> None:
         self.rules, self.state, self.seat = live.in_play.rules, live.in_play.state, seat
-        self.called = called(self.rules)
+        self.others = other_words(self.rules)
         self.owners = [tokens(normal(name)) for name in live.typed_names]
 
     def typeable(self, move: Move) -> Typeable:
@@ -161,11 +161,13 @@ class _Speller:
         """What else stands in the words of a move: the card it goes on, what piles are called, and whose they are."""
         if isinstance(move, Say):
             yield from (other for other, word in self.rules.synonyms.items() if word == move.word)
-            yield from (other for other, means in self.called.items() if move.word in means)
+            yield from self.others.get(move.word, ())
             return
         if isinstance(move, Shift) and (top := self.state.piles[move.target].top) is not None:
             yield from names_of(top)
         for pile in move[:2] if isinstance(move, Shift) else move.piles:
             spot = self.rules.spots[pile]
-            yield from (spot.called, f"{spot.called}{spot.number}", *words_for(self.called, spot))
+            yield from (spot.called, f"{spot.called}{spot.number}")
+            for name in {spot.kind, spot.name()}:
+                yield from self.others.get(name, ())
             yield from () if spot.owner in (None, self.seat) else self.owners[spot.owner]
