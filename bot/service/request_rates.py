@@ -97,18 +97,20 @@ class Limits:
         """When those will be quiet who ask for something; Refused if that is too much."""
         if user_id in self._shut:
             raise Refused("being-forgotten")
+        now, own, shared = self._clock(), OF_A_PERSON[what], OF_A_CHANNEL[what]
         person, channel = (what, "person", user_id), (what, "channel", channel_id)
-        own, all_together = self._after(person, OF_A_PERSON[what]), self._after(channel, OF_A_CHANNEL[what])
-        if (wait := self._wait(own, OF_A_PERSON[what])) > 0:
+        quiet, all_quiet = self._after(person, own, now), self._after(channel, shared, now)
+        if (wait := _wait(quiet - now, own)) > 0:
             raise Refused("too-fast", seconds=wait)
-        if (wait := self._wait(all_together, OF_A_CHANNEL[what])) > 0:
+        if (wait := _wait(all_quiet - now, shared)) > 0:
             raise Refused("too-fast-together", seconds=wait)
-        return {person: own, channel: all_together}
+        return {person: quiet, channel: all_quiet}
 
-    def _after(self, bucket: Bucket, limit: Limit) -> float:
+    def _after(self, bucket: Bucket, limit: Limit, now: float) -> float:
         """When a bucket will be quiet if one more is asked for."""
-        return max(self._quiet.get(bucket, 0), self._clock()) + limit.seconds
+        return max(self._quiet.get(bucket, 0), now) + limit.seconds
 
-    def _wait(self, quiet: float, limit: Limit) -> int:
-        """In how many seconds a bucket has room that will be quiet at some time, 0 if it has."""
-        return max(0, ceil(quiet - self._clock() - limit.most * limit.seconds))
+
+def _wait(ahead: float, limit: Limit) -> int:
+    """In how many seconds a bucket has room that will be quiet in so many, 0 if it has."""
+    return max(0, ceil(ahead - limit.most * limit.seconds))

@@ -8,7 +8,7 @@ suggest moves it would build a person, a server's member and a command; and each
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from http import HTTPStatus
 from typing import Any
@@ -40,6 +40,8 @@ _NOTHING_TOLD = {"interaction": {"id": "0"}}
 CALLBACK = "/interactions/{webhook_id}/{webhook_token}/callback"
 JSON = {"Content-Type": "application/json"}
 IN_TIME = aiohttp.ClientTimeout(total=3)
+# What anybody asks of a message that the bot has sent; who has written it is known.
+_OF_USE = ("id", "channel_id", "type", "flags", "content")
 # What discord.py would build of a message whose button was pressed.
 _OF_NO_USE = {
     "attachments",
@@ -57,7 +59,7 @@ Parser = Callable[[Any], None]
 
 
 class LeanAdapter(AsyncWebhookAdapter):
-    """Sends what belongs to interactions, and tells of the messages that come back all but their components."""
+    """Sends what belongs to interactions, and tells of the messages that come back which ones they are."""
 
     def __init__(self, told: Told) -> None:
         super().__init__()  # type: ignore[no-untyped-call]  # that class has no types there
@@ -72,20 +74,22 @@ class LeanAdapter(AsyncWebhookAdapter):
             asked["params"] = None
         sending: Any = Sending(self.sessions.through(session.connector), self.sessions.told, route.path, parts)
         answer = await super().request(route, sending, **asked)
-        return _NOTHING_TOLD if unasked else _without_components(answer)
+        return _NOTHING_TOLD if unasked else _briefly(answer)
 
 
-def _without_components(answer: Any) -> Any:
-    """What Discord answers, with no components in its message; a first response has no message that all can see."""
+def _briefly(answer: Any) -> Any:
+    """What Discord answers, with as much of its message as is asked; a first response has none that all can see."""
     if not isinstance(answer, dict):
         return answer
-    if "components" in answer:
-        answer["components"] = []
     resource = answer.get("resource") or {}
     if "message" in resource:
         private = resource["message"].get("flags", 0) & EPHEMERAL
-        resource["message"] = {**resource["message"], "components": []} if private else None
-    return answer
+        resource["message"] = _brief(resource["message"]) if private else None
+    return _brief(answer) if "author" in answer else answer
+
+
+def _brief(message: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: message[name] for name in _OF_USE if name in message}
 
 
 async def respond(http: HTTPClient, number: str, token: str, answer: bytes) -> None:

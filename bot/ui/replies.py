@@ -74,7 +74,9 @@ class Reply:
     @classmethod
     def to(cls, interaction: Interaction) -> Self:
         """The one answer to an interaction."""
-        reply: Self = interaction.extras.setdefault(cls, cls(interaction))
+        if cls not in interaction.extras:
+            interaction.extras[cls] = cls(interaction)
+        reply: Self = interaction.extras[cls]
         return reply
 
     @contextmanager

@@ -69,6 +69,19 @@ async def test_what_is_picked_from_is_built_for_it_may_have_to_be_shown_again(wi
     assert built
 
 
+async def test_of_a_message_that_was_sent_nobody_is_built(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither who has written it, which is the bot, nor whom it mentions."""
+    await klondike(wire)
+    built: list[str] = []
+    for part in ("author", "mentions", "embeds", "attachments"):
+        monkeypatch.setattr(discord.Message, f"_handle_{part}", lambda *_, part=part: built.append(part))
+    monkeypatch.setattr(discord.message, "Attachment", lambda **_: built.append("an attachment"))
+    wire.alice.slash("move", move="stock")
+    await wire.place.until(lambda: stand(wire.place.channel).ply == 1)
+    await wire.discord.quiet()
+    assert built == []
+
+
 @pytest.fixture
 def arrived(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The kinds of interactions that discord.py builds meanwhile."""
