@@ -4,8 +4,8 @@
 number from FIRST on says: one game of the catalogue after the other, a deal that is known to come out where there
 is one, a part of the way that wins, and then moves that look best in turn with others. Each is reviewed in the time
 that the bot takes, of a processor. What is called a win is played to its end by the rules. What is called lost is
-searched to the end by making every move that the rules allow and, where that is too much and the game lies open, so
-that it was called lost by a search over numbers, by the search that goes by the rules.
+searched to the end by making every move that the rules allow. Where that is too much, Strategy has a search of its
+own, and what lies open, so that it was called lost by a search over numbers, goes to the search by the rules.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import median, quantiles
 
@@ -24,19 +24,21 @@ from engine.catalogue import GAMES
 from engine.game import Game
 from engine.shuffle import numbered
 from engine.solitaire.game import Solitaire
-from engine.solitaire.notes import but_for_redeals
 from engine.solving.finding import find_win
 from engine.solving.openly import solve_openly
 from engine.solving.review import Review, line_of, review
 from engine.solving.solver import solve_by_rules
 from engine.state import State
 from engine.table import Table
+from tests.bench.dealing import dealt_out
+from tests.bench.everything import tried
 
 ALONE = [kind for kind in GAMES if kind.solo]
 # After so many moves beside the way that wins, whoever plays gives up.
 ASTRAY = 120
-# So many moves are tried again where a game is called lost: of everything, and by the rules' own search.
-EVERYTHING, BY_RULES = 150_000, 50_000
+# So many moves are tried again where a game is called lost: of everything first, by the rules' own search, and of
+# everything where no other search helps, for which a gigabyte is enough.
+EVERYTHING, BY_RULES, TO_THE_END = 150_000, 50_000, 20_000_000
 # In seconds of a processor: what the middle one of all reviews may take, and what none may.
 USUAL, LONGEST = 2.0, 10.0
 
@@ -71,49 +73,20 @@ def _astray(table: Table, rng: random.Random) -> Table:
     return table
 
 
-def tried(rules: Solitaire, start: State, most: int) -> tuple[bool | None, int]:
-    """Whether a position comes out, by making every legal move there and in all that follows, and by how many moves.
-
-    None where these are more than `most`. Nothing is left out but what lies as another position does, with piles in
-    other places where the game says that it does not matter which.
-    """
-    met, waiting, made = {_lying(rules, start)}, [start], 0
-    while waiting:
-        here = waiting.pop()
-        for move in rules.legal(here, 0):
-            if made == most:
-                return None, made
-            made += 1
-            after = rules.play(here, 0, move).state
-            if after.phase == "over":
-                return True, made
-            if (key := _lying(rules, after)) not in met:
-                met.add(key)
-                waiting.append(after)
-    return False, made
-
-
-def _lying(rules: Solitaire, state: State) -> Hashable:
-    """What tells a position from others in which something else can be done."""
-    alike: dict[Hashable, list[tuple[int, tuple[int, ...]]]] = {}
-    in_order = rules.in_order(state)
-    for index, (spot, pile) in enumerate(zip(rules.spots, state.piles, strict=True)):
-        if spot.kind != rules.removed_pile:
-            place = index if spot.kind in in_order else -1
-            codes = tuple(card.code if rules.suits_count else card.rank for card in pile.cards)
-            alike.setdefault((rules.group[index], spot.suit, place), []).append((pile.down, codes))
-    piles = tuple(tuple(sorted(there)) for there in alike.values())
-    return piles, but_for_redeals(state) if rules.passes is None else state.notes
-
-
 def again(rules: Solitaire, state: State) -> tuple[bool | None, str]:
     """What another search says of a position that was called lost, and which it was, with how much it took."""
     found, made = tried(rules, state, EVERYTHING)
     said = f"everything, {made:,} moves"
-    if found is None and solve_openly(rules, state, 1, never) is not None:
+    if found is not None:
+        return found, said
+    if rules.id == "strategy":
+        found, made = dealt_out(rules, state, TO_THE_END)
+        return found, f"every way to deal, {made:,} cards put down"
+    if solve_openly(rules, state, 1, never) is not None:
         verdict = solve_by_rules(rules, state, BY_RULES, never)
-        found, said = verdict.comes_out, f"the rules' search, {verdict.nodes:,} moves"
-    return found, said
+        return verdict.comes_out, f"the rules' search, {verdict.nodes:,} moves"
+    found, made = tried(rules, state, TO_THE_END)
+    return found, f"everything, {made:,} moves"
 
 
 def wins(rules: Solitaire, state: State, found: Review) -> bool:
