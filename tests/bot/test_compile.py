@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import ast
+
 import pytest
 
 from bot import __main__, built
 from bot.built import STALE, compiled, source, stale, stamp
 from bot.compile import LEFT_OUT, clean, modules
+from engine.catalogue import GAMES
+from engine.game import Rules
+from tests.test_arrows import FILES, name, tree
 
 
 @pytest.fixture
 def engine(tmp_path):
     """An engine as compiling leaves it."""
     (tmp_path / "players").mkdir()
-    for name in ("cards.py", "players/bank.py", "players/bank.cpython-312-x86_64-linux-gnu.so"):
-        (tmp_path / name).write_text(name, "utf-8")
+    for file in ("cards.py", "players/bank.py", "players/bank.cpython-312-x86_64-linux-gnu.so"):
+        (tmp_path / file).write_text(file, "utf-8")
     stamp(tmp_path).write_text(source(tmp_path), "utf-8")
     return tmp_path
 
@@ -56,3 +61,22 @@ def test_all_is_compiled_but_what_is_left_out():
     left = {path for pattern in LEFT_OUT for path in engine.rglob(pattern)}
     assert {engine / path for path in modules()} == {*engine.rglob("*.py")} - left
     assert all([*engine.rglob(pattern)] for pattern in LEFT_OUT)
+
+
+def test_what_runs_as_it_is_written_asks_no_rules_for_their_class():
+    """Compiled classes of rules share what `isinstance` remembers of abstract ones: Golf would pass for Strategy."""
+    assert GAMES, "all rules are there"
+    classes, waiting = set(), [Rules]
+    while waiting:
+        classes.add((found := waiting.pop()).__name__)
+        waiting += found.__subclasses__()
+    compiled_files = {built.ENGINE / path for path in modules()}
+    asking = {
+        name(path): wanted
+        for path in FILES
+        if path not in compiled_files
+        for call in ast.walk(tree(path))
+        if isinstance(call, ast.Call) and ast.unparse(call.func) in ("isinstance", "issubclass")
+        if (wanted := {each.id for each in ast.walk(call.args[1]) if isinstance(each, ast.Name)} & classes)
+    }
+    assert asking == {}
