@@ -26,10 +26,12 @@ LONGEST_BEFORE = 1000
 LONGEST_NEWS = 2000
 # So many moves of a turn that goes on are told above the picture: more would push it off a phone.
 MOST_RECENT = 4
+# Of more moves at once than these the line below a picture tells only how many cards went.
+MOST_IN_PICTURE = 3
 # What the key of a remark begins with, which is in small print already.
 ASIDE = "aside-"
-# And what tells of cards that were turned up.
-UNCOVERED = "told-turned-up"
+# And what tells of cards that came by themselves once somebody had moved.
+BY_THEMSELVES = ("told-turned-up", "told-drew", "told-dealt", "told-auto")
 # What keys begin with that tell of no move: a card that was only drawn has none on the picture either.
 NO_MOVES = ("told-drew", "told-turned", "told-dealt-face-down", "told-passed")
 # And the one that tells how many moves there have been in the turn.
@@ -61,10 +63,10 @@ class ToldLines(NamedTuple):
 def last_of(*lines: Sequence[BoardLine]) -> BoardLine | None:
     """The last of some lines that tells what happened: the picture does not show what is only said of it.
 
-    Of somebody who plays alone that is the move, and not the card below, which it turned up.
+    Of somebody who plays alone that is the move, and not what came of it by itself: the card below, or the next ones.
     """
     found = [line for line in chain.from_iterable(lines) if not _begins(line, ASIDE)]
-    moved = [line for line in found if line.who != ALONE or not _begins(line, UNCOVERED)]
+    moved = [line for line in found if line.who != ALONE or not any(_begins(line, key) for key in BY_THEMSELVES)]
     return next(reversed(moved or found), None)
 
 
@@ -210,6 +212,12 @@ def in_picture(reader: Reader, line: BoardLine) -> str:
     """A line as plain text without a full stop, with its player's name if there are several."""
     name, text = _name(line), without_mark_up(words(reader, line)).removesuffix(".")
     return f"{plain(reader, name)} {text}" if name else text
+
+
+def below_picture(reader: Reader, line: BoardLine) -> str:
+    """The same; of many moves at once, how many cards went."""
+    many = len(line.said) if isinstance(line.said, tuple) else 1
+    return in_picture(reader, line) if many <= MOST_IN_PICTURE else reader.say("told-moved-many", number=many)
 
 
 def in_brief(reader: Reader, line: BoardLine, longest: int) -> str:

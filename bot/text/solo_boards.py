@@ -11,7 +11,7 @@ from bot.model.outcomes import has_moves, help_of, moves_of, standing_steps
 from bot.model.past_game import PastGame
 from bot.model.records import SoloDeal
 from bot.model.samples import sample
-from bot.text.board_lines import LONGEST_NEWS, ToldLines, in_picture, small, told
+from bot.text.board_lines import LONGEST_NEWS, ToldLines, below_picture, small, told
 from bot.text.endings import solo_ending
 from bot.text.formatting import joined, non_default_rules, safe
 from bot.text.games import title_of
@@ -63,7 +63,7 @@ class SoloText:
         A sentence by itself is too long for it, and stands above the picture.
         """
         line, over = standing_line(self.reader, self.live), self.live.in_play.result is not None
-        return line if over or last is None or last.who is None else f"{line} · {in_picture(self.reader, last)}"
+        return line if over or last is None or last.who is None else f"{line} · {below_picture(self.reader, last)}"
 
     def ending(self, solo: SoloEnding | None, calls: Mapping[int, int], bests: WinnerBests | None = None) -> Ending:
         """The panel of a game that has ended; nobody calls."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 
@@ -13,7 +14,7 @@ from bot.model.records import Member, SoloDeal, TableRecord
 from bot.model.refusals import Refused
 from bot.service.game_search import SOLO, any_game, chosen_rules, names_like, one_player_game, rules_like
 from bot.text import rulebook
-from bot.text.board_lines import told
+from bot.text.board_lines import last_of, told
 from bot.text.reader import ENGLISH
 from bot.text.refusals import in_words
 from bot.text.table_kinds import telling_of, text_of
@@ -26,6 +27,7 @@ from engine.table import Table
 from tests.bot.refusing import refusing
 from tests.lanes import in_lanes, some
 from tests.playing import mixed_settings, random_game, settings
+from tests.solutions.written import FILES, stages
 from tests.told import line
 
 ALONE = [setting for setting in (*settings(), *some(mixed_settings(), 3, "patience")) if setting.game.solo]
@@ -218,3 +220,21 @@ def test_the_caption_of_a_new_deal_is_short_though_more_is_said_above() -> None:
     words = text_of(ENGLISH, scene_of(game("klondike"), table))
     assert words.caption(line(ENGLISH.say("daily-counts-winnable", day="2026-11-22"))) == words.caption(None)
     assert words.caption(None).endswith(" · New deal")
+
+
+@pytest.mark.parametrize(
+    ("name", "move", "said"),
+    [
+        ("le-moulin", 50, "9♣ → foundation"),
+        ("four-leaf-clover", 8, "removed 6♦ 9♦"),
+        ("strategy", 36, "3♦ → 4♦ (waste 2)"),
+        ("monte-carlo", 4, "19 cards moved"),
+    ],
+)
+def test_the_line_below_the_picture_tells_the_move_and_not_what_came_of_it_by_itself(name, move, said) -> None:
+    """The next card from the stock fills the wing, cards go up by themselves, all close up."""
+    path = next(path for path in FILES if path.stem == name)
+    before, after = islice(stages(path), move - 1, move + 1)
+    live = scene_of(game(name), after)
+    lines = telling_of(live).narrate(steps(before, after))
+    assert text_of(ENGLISH, live).caption(last_of(lines)).endswith(f" · {said}")

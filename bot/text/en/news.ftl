@@ -18,6 +18,8 @@ told-turned-up-at = turned up { $cards } ({ $place })
 told-turned-over = turned the { $pile } over
 told-removed = removed { $cards }
 told-auto = auto-played { $cards }
+# Below the picture, where cards closed up.
+told-moved-many = { $number } cards moved
 told-redealt = redealt
 told-passed = passed
 told-gave-up = resigned
