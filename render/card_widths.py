@@ -8,6 +8,8 @@ from typing import NamedTuple
 from render.card_sizes import Measure
 from render.pile_rows import PileRow
 
+# Between cards that spread sideways.
+BETWEEN = 10
 _WIDEST_CARD = 136
 # The widest cards where fans run sideways: the width of the table is for the fans.
 _WIDEST_CARD_BESIDE_FANS = 88
@@ -39,7 +41,8 @@ def widest_cards(width: int, count: int, lines: Sequence[PileRow], groups: bool,
     """
     gap, margin = next((air for most, air in _AIR.items() if count <= most), _AIR_OF_MANY)
     half_over = any(row.beneath for row in lines) and count <= min(_AIR)
-    widest = _WIDEST_CARD_BESIDE_FANS if any(row.sides for row in lines) else _WIDEST_CARD
+    fans = any(row.sides for row in lines)
+    widest = min(_WIDEST_CARD_BESIDE_FANS, (width + BETWEEN) // count - BETWEEN) if fans else _WIDEST_CARD
     columns = sum(len(row.fan) for row in lines)
     widest = next((most for least, most in _WIDEST_CARD_OF_CROWD.items() if columns >= least), widest)
     card = min(widest, (width - 2 * margin + gap) // count - gap)

@@ -11,7 +11,7 @@ from engine.layout import Layout
 from engine.piles import Fan as Way
 from engine.piles import Spot
 from render.card_sizes import SHADED, Measure
-from render.card_widths import HUDDLING, Air, widest_cards
+from render.card_widths import BETWEEN, HUDDLING, Air, widest_cards
 from render.column_room import Rooms
 from render.felt import PERIOD
 from render.pile_groups import steps_aside
@@ -28,9 +28,8 @@ THIN_RAIL, NAMED_RAIL = 12, 54
 TOP_EDGE = 8
 PLATE_HEIGHT = 38
 PLATE_GAP = 4
-# Between the rail and the labels below it, or cards without any, and between cards that spread sideways.
+# Between the rail and the labels below it, or cards without any.
 _BELOW_RAIL, _CARDS_BELOW_RAIL = 6, 10
-BETWEEN = 10
 # Many whole cards are smaller, so that they take no more pixels than this: pictures of theirs are the heaviest.
 _MOST_CARD_PIXELS = 306_000
 # So many places besides columns are many; with more than so many piles, of which some are columns, cards make do with

@@ -12,10 +12,11 @@ from PIL import Image
 from engine.cards import Rank
 from engine.layout import Layout
 from engine.piles import Spot
+from render.card_widths import BETWEEN
 from render.column_room import ColumnRooms, Rooms, columns_of
 from render.empty_places import place
 from render.felt import emblem, felt, lightened
-from render.geometry import BETWEEN, FOOTER, WIDTH, Frame, Plate, frame
+from render.geometry import FOOTER, WIDTH, Frame, Plate, frame
 from render.lines import Line, line_mask
 from render.packing import Packed
 from render.pile_rows import LABEL_HEIGHT

@@ -20,6 +20,7 @@ KNOWN = {
     for part in (
         "records",
         "tallies",
+        "day_points",
         "clocks",
         "facts",
         "former_players",

@@ -15,6 +15,7 @@ from tests.test_arrows import files, name, nodes
 # Where it is decided which kind a table is and what results it has, and where each layer chooses.
 CHOOSE = {
     "bot/model/live_table.py",
+    "bot/model/ending_questions.py",
     "bot/model/outcomes.py",
     "bot/service/service.py",
     "bot/service/table_kinds.py",
