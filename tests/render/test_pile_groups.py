@@ -48,8 +48,9 @@ def test_the_outermost_groups_keep_to_the_ends_of_the_columns(view: View, row: i
         assert table.cards[pile][0] == table.cards[column][0]
 
 
-def test_columns_keep_their_places() -> None:
-    """Whatever stands above them."""
-    table = set_out(view := seen("freecell start"))
-    lefts = [table.cards[pile][0] for pile in view.layout.rows[1] if pile is not None]
+@pytest.mark.parametrize(("view", "row"), [(seen("freecell start"), 1), (live(7), 2)])
+def test_columns_keep_their_places(view: View, row: int) -> None:
+    """Whatever stands above them, and with foundations beside them."""
+    table = set_out(view)
+    lefts = [table.cards[pile][0] for pile in view.layout.rows[row] if pile is not None]
     assert len({b - a for a, b in pairwise(lefts)}) == 1

@@ -187,3 +187,9 @@ def test_a_slip_is_drawn_with_the_ranks_and_suits_of_the_deck() -> None:
         shown = USUAL_THEME.palette.shown(mini_card(USUAL_THEME, card, 28).picture)
         found = {color for _, color in shown.getcolors(1 << 16) or ()}
         assert {USUAL_THEME.paper, USUAL_THEME.suits[card.suit]} <= found
+
+
+def test_close_to_a_point_is_as_far_down_as_across() -> None:
+    """A place sixty pixels to the left is closer than one eighty pixels below."""
+    taken = ((148, 0, 400, 268), (0, 288, 400, 400))
+    assert empty_place(taken, (16, 16), (0, 0, 400, 400), (200, 200)) == (132, 192)
