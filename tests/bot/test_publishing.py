@@ -133,7 +133,7 @@ async def test_of_states_that_come_while_other_tables_are_drawn_only_the_newest_
 ) -> None:
     await klondike(room)
     others = Others(0)
-    monkeypatch.setattr(room.bot.handler.publisher.painter, "turn", others)
+    monkeypatch.setattr(room.bot.handler.publisher.painter, "preparing", others)
     with slowed(room, monkeypatch) as slow:
         slow.go.set()
         shown = [await publishing(room, room.alice, number, "stock") for number in (1, 2, 3)]
