@@ -33,6 +33,7 @@ LEVELS_OF = {
     1: "a88e52a8bb1c7b4c0bcf498c558ce65aa6f07afe52ac764e9c011039e87ad857",
     2: "c69d5e26a9aab5f694bfaabd148d6486178d75e6aa90d061afe8cae33b07d82f",
     3: "c69d5e26a9aab5f694bfaabd148d6486178d75e6aa90d061afe8cae33b07d82f",
+    4: "c69d5e26a9aab5f694bfaabd148d6486178d75e6aa90d061afe8cae33b07d82f",
 }
 
 
