@@ -14,7 +14,7 @@ _WIDEST_CARD = 136
 # The widest cards where fans run sideways: the width of the table is for the fans.
 _WIDEST_CARD_BESIDE_FANS = 88
 # So many columns in more rows than one hold so many cards that these would be too many bytes if they were wider.
-_WIDEST_CARD_OF_CROWD = {15: 90, 12: 105}
+_WIDEST_CARD_OF_CROWD = {15: 90, 12: 104}
 # How far apart so many columns stand at least, and how far from the edges: cards as well as the gold around them
 # touch neither each other nor the picture's frame. More columns stand closer, for the cards' sake.
 _AIR = {8: (6, 7), 9: (4, 6), 10: (4, 7)}
