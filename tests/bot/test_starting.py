@@ -104,11 +104,12 @@ def answering(status: int) -> Iterator[str]:
             serving.join()
 
 
-def closed_port() -> int:
-    """A port at which nobody answers."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
+@contextlib.contextmanager
+def closed_port() -> Iterator[int]:
+    """A port at which nobody answers, and that no test beside this one gets meanwhile."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        yield int(taken.getsockname()[1])
 
 
 def listens(program: subprocess.Popen[str], sign: signal.Signals) -> bool:
@@ -145,7 +146,7 @@ def test_it_stops_while_discord_does_not_answer(tmp_path: Path) -> None:
 
 @pytest.mark.thorough
 def test_it_waits_longer_each_time_for_a_discord_that_cannot_be_reached(tmp_path: Path) -> None:
-    with started(tmp_path, f"http://127.0.0.1:{closed_port()}/api") as program:
+    with closed_port() as port, started(tmp_path, f"http://127.0.0.1:{port}/api") as program:
         lines = [until(program.stderr, "Trying again") for _ in range(4)]
         program.send_signal(signal.SIGTERM)
         ended(program, 5)
