@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise, product
 from statistics import fmean
 
@@ -21,6 +22,7 @@ from render.lettering import name
 from render.pile_rows import LABEL_HEIGHT
 from render.theme import Theme
 from render.themes import THEMES, USUAL_THEME
+from tests.render.boxes import Box
 from tests.render.clear import faults, set_out
 from tests.render.looking import apart, changed, colors_in, picture, within
 from tests.render.patience_scenes import seen
@@ -262,25 +264,23 @@ def test_single_cards_stand_close_where_no_pile_is_thick() -> None:
         assert faults(view) == []
 
 
-def test_single_piles_beside_the_lowest_columns_bear_their_names_below_as_these_do() -> None:
-    view = live(7)
-    table = set_out(view)
+def founded(view: View) -> Iterator[tuple[Box, int]]:
+    """Where the name of each foundation stands, and how far down its card begins."""
     for pile, there in enumerate(view.piles):
         if there.spot.kind == "foundation":
             found = label(view, pile)
             assert found is not None
-            assert found[2][1] >= table.cards[pile][1] + table.measure.height
+            yield found[2], set_out(view).cards[pile][1]
+
+
+def test_single_piles_beside_the_lowest_columns_bear_their_names_below_as_these_do() -> None:
+    height = set_out(view := live(7)).measure.height
+    assert [top >= card + height for (_, top, _, _), card in founded(view)] == [True] * 4
 
 
 def test_foundations_in_two_rows_bear_their_names_above_in_both() -> None:
     """Also where columns stand in the upper one."""
-    view = live(3)
-    table = set_out(view)
-    for pile, there in enumerate(view.piles):
-        if there.spot.kind == "foundation":
-            found = label(view, pile)
-            assert found is not None
-            assert found[2][3] <= table.cards[pile][1]
+    assert [bottom <= card for (_, _, _, bottom), card in founded(live(3))] == [True] * 4
 
 
 def settled_in(count: int) -> View:
