@@ -85,9 +85,13 @@ class ContestNotes(Notes):
         """The notes once a seat's turn has begun, which may be challenged from here on."""
         return replace(self, challenge=Challenge(seat))
 
+    def challenged(self, challenge: Challenge) -> Self:
+        """The same notes but for the turn that may be called."""
+        return replace(self, challenge=challenge)
+
     def public(self) -> Self:
         """What of it all players know."""
-        return replace(self, challenge=self.challenge.public())
+        return self.challenged(self.challenge.public())
 
 
 def challenge_of(state: State) -> Challenge:
@@ -122,17 +126,19 @@ def close_challenge(transition: Transition, seat: int) -> None:
         return
     if transition.state.checkpoint:
         transition.add(CheckpointCleared())
-    _note(transition, replace(challenge_of(transition.state), seat=None))
+    challenge = challenge_of(transition.state)
+    _note(transition, Challenge(None, challenge.violation, challenge.missed_move, challenge.called))
 
 
 def record_violation(transition: Transition, violation: int, missed_move: tuple[int, int] | None) -> None:
     """Note a breach of the challenged turn, and the move that should have been made."""
-    _note(transition, replace(challenge_of(transition.state), violation=int(violation), missed_move=missed_move))
+    challenge = challenge_of(transition.state)
+    _note(transition, Challenge(challenge.seat, int(violation), missed_move, challenge.called))
 
 
 def clear_violation(transition: Transition) -> None:
     """Nothing is held against the challenged turn any more."""
-    _note(transition, replace(challenge_of(transition.state), violation=0, missed_move=None))
+    record_violation(transition, 0, None)
 
 
 def use_call(transition: Transition, seat: int) -> None:
@@ -149,7 +155,7 @@ def renew_calls(transition: Transition) -> None:
 
 
 def _note(transition: Transition, challenge: Challenge) -> None:
-    transition.add(Noted(replace(transition.state.noted(ContestNotes), challenge=challenge)))
+    transition.add(Noted(transition.state.noted(ContestNotes).challenged(challenge)))
 
 
 def give_penalty_card(transition: Transition, giver: tuple[int, int], under: int) -> None:

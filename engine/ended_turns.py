@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.cards import Card
 from engine.challenges import challenge_of, challenged_seat, may_call
-from engine.events import Called, Declared, Moved, Passed, Returned, SearchLimitReached, Turned
+from engine.events import Called, Declared, Moved, Passed, Returned, SearchLimitReached, Turned, apply
 from engine.moves import Say, Shift
 from engine.state import State
 from engine.table import RESIGN, SKIP, UNDO, Table
@@ -154,7 +154,7 @@ def _steps(before: State, after: Table, move: int) -> Iterator[SeenStep]:
     """What one move did for all to see."""
     state, rules = before, after.rules
     for event in after.last:
-        state = event.fold(state)
+        state = apply(state, event)
         if isinstance(event, Moved):
             card = rules.seen_card(state, None, event.target, event.size)
             yield SeenStep(card if card.rank else None, event.source, event.target, move)

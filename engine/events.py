@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
-from engine.piles import EMPTY, Pile
-from engine.state import Notes, State
+from engine.piles import EMPTY, Pile, new_pile
+from engine.state import Notes, State, new_state
 
 
 class Moved(NamedTuple):
@@ -16,15 +16,13 @@ class Moved(NamedTuple):
     target: int
     size: int = 1
 
-    def fold(self, state: State) -> State:
-        """The state after it."""
-        cards, down = state.piles[self.source]
-        onto = state.piles[self.target]
-        piles = list(state.piles)
-        rest = cards[: -self.size]
-        piles[self.source] = Pile(rest, min(down, len(rest)))
-        piles[self.target] = Pile(onto.cards + cards[-self.size :], onto.down)
-        return State(tuple(piles), *state[1:])
+    def lay(self, piles: list[Pile]) -> None:
+        """Lay the piles as they lie after it."""
+        source, target, size = self
+        (cards, down), (onto, under) = piles[source], piles[target]
+        rest = cards[:-size]
+        piles[source] = new_pile(rest, min(down, len(rest)))
+        piles[target] = new_pile(onto + cards[-size:], under)
 
 
 class InsertedUnder(NamedTuple):
@@ -34,15 +32,12 @@ class InsertedUnder(NamedTuple):
     position: int
     target: int
 
-    def fold(self, state: State) -> State:
-        """The state after it."""
-        cards, down = state.piles[self.source]
-        under = state.piles[self.target]
-        piles = list(state.piles)
+    def lay(self, piles: list[Pile]) -> None:
+        """Lay the piles as they lie after it."""
+        (cards, down), under = piles[self.source], piles[self.target]
         rest = cards[: self.position] + cards[self.position + 1 :]
-        piles[self.source] = Pile(rest, down - (self.position < down))
-        piles[self.target] = Pile((cards[self.position], *under.cards), under.down + 1)
-        return State(tuple(piles), *state[1:])
+        piles[self.source] = new_pile(rest, down - (self.position < down))
+        piles[self.target] = new_pile((cards[self.position], *under.cards), under.down + 1)
 
 
 class Drawn(NamedTuple):
@@ -51,16 +46,13 @@ class Drawn(NamedTuple):
     source: int
     target: int
 
-    def fold(self, state: State) -> State:
-        """The state after it; ValueError if one of the piles lies face up."""
-        cards, down = state.piles[self.source]
-        onto, hidden = state.piles[self.target]
+    def lay(self, piles: list[Pile]) -> None:
+        """Lay the piles as they lie after it; ValueError if one of them lies face up."""
+        (cards, down), (onto, hidden) = piles[self.source], piles[self.target]
         if down != len(cards) or hidden != len(onto):
             raise ValueError("a card is drawn from face-down cards to face-down cards")
-        piles = list(state.piles)
-        piles[self.source] = Pile(cards[:-1], down - 1)
-        piles[self.target] = Pile((*onto, cards[-1]), hidden + 1)
-        return State(tuple(piles), *state[1:])
+        piles[self.source] = new_pile(cards[:-1], down - 1)
+        piles[self.target] = new_pile((*onto, cards[-1]), hidden + 1)
 
 
 class Picked(NamedTuple):
@@ -69,13 +61,11 @@ class Picked(NamedTuple):
     pile: int
     size: int
 
-    def fold(self, state: State) -> State:
-        """The state after it."""
-        cards, down = state.piles[self.pile]
+    def lay(self, piles: list[Pile]) -> None:
+        """Lay the piles as they lie after it."""
+        cards, down = piles[self.pile]
         place = len(cards) - self.size
-        piles = list(state.piles)
-        piles[self.pile] = Pile((*cards[:place], *cards[place + 1 :], cards[place]), down - 1)
-        return State(tuple(piles), *state[1:])
+        piles[self.pile] = new_pile((*cards[:place], *cards[place + 1 :], cards[place]), down - 1)
 
 
 class Flipped(NamedTuple):
@@ -84,13 +74,11 @@ class Flipped(NamedTuple):
     source: int
     target: int
 
-    def fold(self, state: State) -> State:
-        """The state after it."""
-        cards = state.piles[self.source].cards[::-1]
-        piles = list(state.piles)
+    def lay(self, piles: list[Pile]) -> None:
+        """Lay the piles as they lie after it."""
+        cards = piles[self.source].cards[::-1]
         piles[self.source] = EMPTY
-        piles[self.target] = Pile(cards, len(cards))
-        return State(tuple(piles), *state[1:])
+        piles[self.target] = new_pile(cards, len(cards))
 
 
 class Redealt(NamedTuple):
@@ -111,12 +99,11 @@ class Turned(NamedTuple):
     pile: int
     size: int = 1
 
-    def fold(self, state: State) -> State:
-        """The state after it."""
-        cards, down = state.piles[self.pile]
-        piles = list(state.piles)
-        piles[self.pile] = Pile(cards, down - self.size)
-        return State(tuple(piles), *state[1:])
+    def lay(self, piles: list[Pile]) -> None:
+        """Lay the piles as they lie after it."""
+        pile, size = self
+        cards, down = piles[pile]
+        piles[pile] = new_pile(cards, down - size)
 
 
 class Noted(NamedTuple):
@@ -275,9 +262,13 @@ def _codes(piles: Iterable[Pile]) -> list[int]:
     return sorted(card.code for pile in piles for card in pile.cards)
 
 
+# Those that change nothing but how the piles lie.
+_LAYING = Moved, Turned, InsertedUnder, Drawn, Picked, Flipped
+
+
 def apply(state: State, event: Event) -> State:
-    """The state after an event."""
-    return event.fold(state)
+    """The state after an event; ValueError if it cannot have happened."""
+    return fold(state, (event,))
 
 
 class Played(NamedTuple):
@@ -298,9 +289,8 @@ class Transition:
 
     def add(self, *events: Event) -> None:
         """Let events happen, one after another."""
-        for event in events:
-            self.state = event.fold(self.state)
-            self.events.append(event)
+        self.state = fold(self.state, events)
+        self.events += events
 
     @property
     def played(self) -> Played:
@@ -309,7 +299,12 @@ class Transition:
 
 
 def fold(state: State, events: Iterable[Event]) -> State:
-    """The state after several events."""
+    """The state after several events; ValueError if one cannot have happened."""
+    piles = list[Pile]()
     for event in events:
-        state = apply(state, event)
-    return state
+        if isinstance(event, _LAYING):
+            piles = piles or list(state.piles)
+            event.lay(piles)
+        else:
+            state, piles = event.fold(new_state(state, piles) if piles else state), []
+    return new_state(state, piles) if piles else state

@@ -18,6 +18,11 @@ class Shift(NamedTuple):
     size: int = 1
 
 
+def new_shift(source: int, target: int, size: int) -> Shift:
+    """The same as `Shift`, in half the time, for lists of moves."""
+    return tuple.__new__(Shift, (source, target, size))
+
+
 class Take(NamedTuple):
     """Take away the top cards of some piles, in order of their indices, because they make up a combination."""
 

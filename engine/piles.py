@@ -30,6 +30,12 @@ class Pile(NamedTuple):
 
 EMPTY = Pile()
 
+
+def new_pile(cards: tuple[Card, ...], down: int) -> Pile:
+    """The same as `Pile`, in half the time: nothing is made as often as piles."""
+    return tuple.__new__(Pile, (cards, down))
+
+
 # What people call the piles of a tableau, by how their cards are spread.
 TABLEAU = "tableau"
 SPREADS: dict[Fan, str] = {"down": "column", **dict.fromkeys(SIDEWAYS, "row"), "none": "pile"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.events import Moved
+from engine.events import Moved, apply
 from engine.moves import Shift
 from engine.piles import Pile
 from engine.state import State
@@ -26,4 +26,4 @@ def _way(state: State, piles: tuple[Pile, ...]) -> Shift | None:
     grown = [len(piles[index].cards) - len(state.piles[index].cards) for index in changed]
     source, target = changed if grown[0] < grown[1] else changed[::-1]
     shift = Shift(source, target, max(grown))
-    return shift if shift.size and Moved(*shift).fold(state).piles == piles else None
+    return shift if shift.size and apply(state, Moved(*shift)).piles == piles else None

@@ -5,18 +5,19 @@ from __future__ import annotations
 import hmac
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
+from struct import Struct
 from typing import TypeVar
 
 T = TypeVar("T")
 ALGORITHM = "s1"
+_BLOCK = Struct(">8I")
 
 
 def _words(seed: str, draw: int) -> Iterator[int]:
     key = seed.encode()
     block = 0
     while True:
-        digest = hmac.digest(key, f"{draw}/{block}".encode(), sha256)
-        yield from (int.from_bytes(digest[i : i + 4], "big") for i in range(0, 32, 4))
+        yield from _BLOCK.unpack(hmac.digest(key, f"{draw}/{block}".encode(), sha256))
         block += 1
 
 
@@ -41,7 +42,8 @@ def shuffled(items: Sequence[T], seed: str, draw: int) -> list[T]:
     for last in range(len(order) - 1, 0, -1):
         bound = last + 1
         limit = (1 << 32) // bound * bound
-        word = next(w for w in words if w < limit)
+        while (word := next(words)) >= limit:
+            continue
         pick = word % bound
         order[last], order[pick] = order[pick], order[last]
     return order

@@ -64,6 +64,11 @@ class State(NamedTuple):
         return digest.hexdigest()
 
 
+def new_state(state: State, piles: list[Pile]) -> State:
+    """The same state with other piles, in a third of the time that naming its class would take."""
+    return tuple.__new__(State, (tuple(piles), *state[1:]))
+
+
 @lru_cache(PILES_REMEMBERED)
 def _written(pile: Pile) -> bytes:
     """A pile as it is digested; most lie as they did a move before."""

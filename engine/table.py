@@ -24,6 +24,7 @@ from engine.events import (
     Resigned,
     Returned,
     TakenBack,
+    apply,
     fold,
 )
 from engine.game import Rules
@@ -365,7 +366,7 @@ class Table:
             return played, self.met
         met = once_more(self.met, piles)
         if met[piles] == REPEATS - 1:
-            played = Played(CameBack().fold(state), (*events, CameBack()))
+            played = Played(apply(state, CameBack()), (*events, CameBack()))
         return played, met
 
     @property

@@ -25,6 +25,7 @@ from engine.events import (
     TakenBack,
     Transition,
     Turned,
+    apply,
     fold,
 )
 from engine.piles import EMPTY, Pile
@@ -57,7 +58,7 @@ PILES = {
 @pytest.mark.parametrize(("event", "first", "second", "third"), PILES.values(), ids=PILES)
 def test_cards_go_where_the_event_says(event, first, second, third):
     before = hash(START)
-    after = event.fold(START)
+    after = apply(START, event)
     assert after.piles == tuple(Pile(cards(text), down) for text, down in (first, second, third))
     assert after[1:] == START[1:]
     assert hash(START) == before
@@ -67,15 +68,15 @@ HANDS = State((Pile(cards("2c 3c 4c"), 3), Pile(cards("5h 6h"), 2), Pile(cards("
 
 
 def test_a_card_is_drawn_unseen_from_one_pile_to_another():
-    after = Drawn(0, 1).fold(HANDS)
+    after = apply(HANDS, Drawn(0, 1))
     assert after.piles == (Pile(cards("2c 3c"), 2), Pile(cards("5h 6h 4c"), 3), HANDS.piles[2])
     for event in (Drawn(0, 2), Drawn(2, 0)):
         with pytest.raises(ValueError, match="face-down"):
-            event.fold(HANDS)
+            apply(HANDS, event)
 
 
 def test_a_card_picked_out_of_a_hand_lies_face_up_on_it():
-    assert Picked(0, 3).fold(HANDS).piles == (Pile(cards("3c 4c 2c"), 2), *HANDS.piles[1:])
+    assert apply(HANDS, Picked(0, 3)).piles == (Pile(cards("3c 4c 2c"), 2), *HANDS.piles[1:])
     assert fold(HANDS, (Picked(0, 2), Moved(0, 2))).piles == (
         *(Pile(cards("2c 4c"), 2), HANDS.piles[1]),
         Pile(cards("7s 3c")),
@@ -93,8 +94,8 @@ def test_the_other_events():
 
 def test_positions_that_came_back_are_remembered_until_a_turn_ends_or_is_taken_back():
     came = fold(START, (CameBack(), Moved(0, 1), CameBack()))
-    assert came.repeated == (START.piles, Moved(0, 1).fold(START).piles)
-    assert Moved(1, 0).fold(came).repeated == came.repeated
+    assert came.repeated == (START.piles, apply(START, Moved(0, 1)).piles)
+    assert apply(came, Moved(1, 0)).repeated == came.repeated
     kept = CheckpointSet().fold(came)
     for end in (Passed(1), Returned(1), TakenBack()):
         assert end.fold(kept).repeated == ()
@@ -114,10 +115,10 @@ def test_the_digest_changes_with_anything_in_the_state():
         START._replace(phase="over"),
         START._replace(notes=Tally(0, 8)),
         START._replace(notes=Tally(7, 0)),
-        CameBack().fold(START),
-        Turned(0).fold(START),
-        Moved(1, 2, 2).fold(START),
-        InsertedUnder(0, 0, 0).fold(START),
+        apply(START, CameBack()),
+        apply(START, Turned(0)),
+        apply(START, Moved(1, 2, 2)),
+        apply(START, InsertedUnder(0, 0, 0)),
     ]
     assert len({state.digest() for state in (START, *others)}) == 9
 

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from engine.cards import Card
 from engine.chinese_patience.board import COLUMNS, PACK_WORDS, TABLEAU, Board, stock, turned, waste
 from engine.chinese_patience.notes import ChineseNotes
-from engine.moves import Move, Say, Shift
+from engine.moves import Move, Say, Shift, new_shift
 from engine.piles import Pile
 from engine.state import State
 
@@ -108,4 +108,4 @@ def _joins(piles: Piles) -> Iterator[Shift]:
         taken = takers[onto[-1]]
         for source, cards in columns:
             if cards[0] in taken:
-                yield Shift(source, target, len(cards))
+                yield new_shift(source, target, len(cards))

@@ -6,7 +6,7 @@ from functools import lru_cache
 from random import Random
 
 from engine.challenges import challenge_of
-from engine.events import CameBack
+from engine.events import CameBack, apply
 from engine.game import Rules
 from engine.moves import Say
 from engine.players.sampling import possible
@@ -31,7 +31,7 @@ def replayed(begun: Sight, state: State) -> State:
     assert begun.challenged is not None
     for action in begun.challenged.actions:
         state = _done(begun.rules, state, action)
-        state = CameBack().fold(state) if action.again else state
+        state = apply(state, CameBack()) if action.again else state
     return state
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from engine.cards import Card
 from engine.challenges import ContestNotes, challenged_seat
-from engine.events import CameBack, Event, Moved, Passed, Returned
+from engine.events import CameBack, Event, Moved, Passed, Returned, apply
 from engine.game import Game, Rules
 from engine.moves import Move, Say, Shift
 from engine.piles import Pile
@@ -55,7 +55,7 @@ class Witness:
             return self.before
         state, shadow = self.state, self.shadow
         for event in table.last:
-            state, shadow = event.fold(state), event.fold(shadow)
+            state, shadow = apply(state, event), apply(shadow, event)
         if state != table.state:
             raise ValueError("a table is followed entry by entry")
         # What an entry shows for a moment lies open after it as well, or was open before.

@@ -9,7 +9,7 @@ from operator import itemgetter
 from engine import repeats
 from engine.builds import Build, Suits
 from engine.cards import Card, Rank, pack
-from engine.moves import Move, Say, Shift
+from engine.moves import Move, Say, Shift, new_shift
 from engine.russian_bank.board import SUITS, Board
 from engine.russian_bank.notes import BankNotes
 from engine.russian_bank.search import HOUSES
@@ -113,18 +113,18 @@ class Moves:
 
     def joins(self, state: State) -> Iterator[Shift]:
         """Cards of a house that can go to another together, at least two of them."""
-        closed = state.noted(BankNotes).closed
+        closed, tops, takers = state.noted(BankNotes).closed, _tops(state), HOUSES.takers
         for source in self.board.houses:
             cards, down = state.piles[source]
             for size in range(2, len(cards) - down + 1):
                 head = cards[-size]
-                if not HOUSES.fits(cards[1 - size], head):
+                if cards[1 - size] not in takers[head]:
                     break
                 for target in self.board.houses:
-                    onto = state.piles[target].top
-                    fits = size < len(cards) and target != closed if onto is None else HOUSES.fits(head, onto)
+                    onto = tops[target]
+                    fits = size < len(cards) and target != closed if onto is None else head in takers[onto]
                     if fits and target != source:
-                        yield Shift(source, target, size)
+                        yield new_shift(source, target, size)
 
     def _words(self, state: State) -> list[Move]:
         """What a player without a hand card to play may say: turn up a card, or pass."""

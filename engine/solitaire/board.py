@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import pairwise
 from types import MappingProxyType
 from typing import ClassVar, TypeAlias
@@ -11,10 +12,10 @@ from typing import ClassVar, TypeAlias
 from engine.cards import Card, pack
 from engine.distinct_shifts import distinct
 from engine.errors import Refusal
-from engine.events import Flipped, Moved, Transition, Turned
+from engine.events import Event, Flipped, Moved, Transition, Turned
 from engine.game import Rules
 from engine.layout import layout
-from engine.moves import Move, Say, Shift, Take
+from engine.moves import Move, Say, Shift, Take, new_shift
 from engine.ms_deals import ms_number, ms_pack
 from engine.options import Options, Switch
 from engine.phrases import Sentence
@@ -41,6 +42,12 @@ def _drawing(draws: int, passes: int | None) -> dict[str, str]:
     """What the words about the stock do, where so many cards are drawn at a time, and it is gone through so often."""
     drawing = {DRAW.word: "draw a card" if draws == 1 else f"draw {draws} cards"} if draws else {}
     return drawing | ({REDEAL.word: "turn the waste over"} if draws and passes != 1 else {})
+
+
+@cache
+def _dealt(stock: int, target: int) -> tuple[Event, Event]:
+    """How the next card of the stock comes to a pile: the same happens over and over."""
+    return Turned(stock), Moved(stock, target)
 
 
 class Board(Rules):
@@ -184,7 +191,7 @@ class Board(Rules):
                 head = cards[-size]
                 for target in (*takers.get(head, ()), *empties) if empties else takers.get(head, ()):
                     fits = target != source and (piles[target].cards or self.starts(state, target, head))
-                    if fits and self._may(state, shift := Shift(source, target, size)):
+                    if fits and self._may(state, shift := new_shift(source, target, size)):
                         yield shift
 
     def removable(self, state: State) -> Iterable[Take]:
@@ -221,13 +228,13 @@ class Board(Rules):
 
     def deal_from_stock(self, transition: Transition, target: int) -> None:
         """Turn the next card of the stock up onto a pile."""
-        (stock,) = self.at["stock"]
-        transition.add(Turned(stock), Moved(stock, target))
+        transition.add(*_dealt(self.at["stock"][0], target))
 
     def after_move(self, transition: Transition) -> None:
         """What happens by itself after a move, once cards that came to lie on top have been turned up."""
         for pile in self._refilled:
-            self.fill(transition, pile, *self.group[pile].refilled)
+            if not transition.state.piles[pile].cards:
+                self.fill(transition, pile, *self.group[pile].refilled)
 
     def uncover(self, transition: Transition) -> None:
         """Turn up the face-down cards that have come to lie on top."""
@@ -372,16 +379,15 @@ class Board(Rules):
 
     def between(self, state: State, source: int, target: int) -> list[Shift]:
         """The legal shifts from one pile to another, the smallest first."""
-        cards, onto = state.piles[source].cards, state.piles[target]
-        build = self.group[target].build
-        found = []
-        for size in self.lift_sizes(state, source) if source != target else ():
-            shift, head = Shift(source, target, size), cards[-size]
-            if onto.cards:
-                fits = build is not None and onto.top is not None and build.fits(head, onto.top)
-            else:
-                fits = self.starts(state, target, head)
-            if fits and self._may(state, shift):
+        (cards, down), (onto, under) = state.piles[source], state.piles[target]
+        build, found = self.group[target].build, list[Shift]()
+        if source == target or (onto and (build is None or len(onto) == under)):
+            return found
+        takers = build.takers[onto[-1]] if onto and build is not None else None
+        for size in _ONE if source in self._singly and down < len(cards) else self.lift_sizes(state, source):
+            head = cards[-size]
+            fits = self.starts(state, target, head) if takers is None else head in takers
+            if fits and self._may(state, shift := new_shift(source, target, size)):
                 found.append(shift)
         return found
 

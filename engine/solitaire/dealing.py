@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from engine.cards import Card, listed
 from engine.events import Redealt
-from engine.piles import EMPTY, Pile
+from engine.piles import EMPTY, Pile, new_pile
 from engine.shuffle import shuffled
 from engine.solitaire.notes import redeals
 from engine.solitaire.pile_groups import Group
@@ -35,10 +35,11 @@ class Dealing:
     def rows(self, kind: str, sizes: Sequence[int], down: Sequence[int] | int = 0) -> None:
         """Deal row by row until each pile of a kind has its number of cards, the first `down` of each face down."""
         hidden = [down] * len(sizes) if isinstance(down, int) else down
+        places = [*zip(self.at[kind], sizes, hidden, strict=True)]
         for row in range(max(sizes)):
-            for pile, size, backs in zip(self.at[kind], sizes, hidden, strict=True):
-                if row < size:
-                    self.row((pile,), up=row >= backs)
+            for pile, size, backs in places:
+                if row < size and self.cards:
+                    self.put(pile, self.cards.pop(0), row >= backs)
 
     def lay_out(self, groups: Iterable[Group]) -> None:
         """Deal to each kind of pile in turn as its groups say, and lay what is left down as the stock, if any."""
@@ -54,11 +55,17 @@ class Dealing:
         """Put on each pile that is begun the first card of the pack that may begin it."""
         places = [(group, index) for group in groups for index in range(group.count)]
         for pile, (group, index) in enumerate(places):
-            suits = (index % 4,) if group.suited else range(4)
-            first = (card for card in self.cards if card.rank in group.empty.ranks and card.suit in suits)
-            if group.begun and (card := next(first, None)) is not None:
+            if group.begun and (card := self._beginning(group, index)) is not None:
                 self.cards.remove(card)
                 self.put(pile, card)
+
+    def _beginning(self, group: Group, index: int) -> Card | None:
+        """The first card of the pack that may begin a pile of a group."""
+        ranks, suits = group.empty.ranks, (index % 4,) if group.suited else range(4)
+        for card in self.cards:
+            if card.rank in ranks and card.suit in suits:
+                return card
+        return None
 
     def put(self, pile: int, card: Card, up: bool = True) -> None:
         """Put a card on a pile."""
@@ -91,7 +98,8 @@ class Dealing:
     @property
     def piles(self) -> tuple[Pile, ...]:
         """The piles as they lie."""
-        return tuple(Pile(tuple(cards), down) for cards, down in zip(self._piles, self._down, strict=True))
+        lying = zip(self._piles, self._down, strict=True)
+        return tuple([new_pile(tuple(cards), down) for cards, down in lying])
 
 
 def shuffled_over(state: State, waste: int, stock: int) -> Redealt:
@@ -102,9 +110,11 @@ def shuffled_over(state: State, waste: int, stock: int) -> Redealt:
     return Redealt(tuple(piles))
 
 
-def dealing_fault(piles: Iterable[Pile], cards: Iterable[Card], left_out: int) -> str | None:
+def dealing_fault(piles: Iterable[Pile], whole: Counter[Card], left_out: int) -> str | None:
     """What is wrong where some cards, but for so many, do not lie on the piles; None if all is well."""
-    whole, dealt = Counter(cards), Counter(card for pile in piles for card in pile.cards)
+    dealt = Counter([card for pile in piles for card in pile.cards])
+    if not left_out and dict(dealt) == dict(whole):
+        return None
     if twice := dealt - whole:
         return f"{twice.total()} cards too many are dealt: {listed(twice.elements())}"
     if (missing := (whole - dealt).total()) != left_out:

@@ -58,7 +58,7 @@ class Solitaire(Board):
     def deal(self, seed: str, first: int | None = None) -> State:
         """The opening position that a seed gives; TypeError if the game loses cards in it, or has one too often."""
         state = super().deal(seed, first)
-        if (fault := dealing_fault(state.piles, self.cards(), self.left_out)) is not None:
+        if (fault := dealing_fault(state.piles, self.copies, self.left_out)) is not None:
             raise TypeError(f"{self.title}: {fault}")
         return state
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.events import Ended, Moved, Passed, Returned, TakenBack
+from engine.events import Ended, Moved, Passed, Returned, TakenBack, apply
 from engine.moves import Say, Shift
 from engine.notation import parse_move, print_move
 from engine.repeats import barred
@@ -239,7 +239,7 @@ def test_a_text_means_the_usual_cards_though_lists_show_them_elsewhere():
     """Of two spaces lists show one; where two cards may not go there any more, they show the other for these."""
     table = bank.position(bank.rules("standard", groups="yes"), ["9h 8c 7d", "", "", "Ks", "Kh", "Kd", "Kc", "Ks"])
     first = table.rules.board.houses[0]
-    met = Moved(first, first + 1, 2).fold(table.state).piles
+    met = apply(table.state, Moved(first, first + 1, 2)).piles
     table = replace(table, state=table.state._replace(repeated=(met,)))
     assert Shift(first, first + 2, 2) in table.rules.offered(table.state, 0)
     for move in table.rules.legal(table.state, 0):

@@ -109,7 +109,7 @@ class FourLeafClover(Taking):
         for suit, ranks in enumerate(held):
             for each in _sets(ranks):
                 yield Take(tuple(sorted(where[suit, rank] for rank in each)))
-        if self.tens is Tens.SINGLY:
+        if tens and self.tens is Tens.SINGLY:
             yield from (Take((pile,)) for pile in tens)
         elif len(tens) == 4:
             yield Take(tuple(tens))

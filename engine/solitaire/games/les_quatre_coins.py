@@ -16,7 +16,7 @@ from engine.moves import Move, Say, Shift
 from engine.pile_words import CADOGAN
 from engine.piles import EMPTY, Fan, Pile
 from engine.solitaire.board import DRAW, SYNONYMS
-from engine.solitaire.notes import SolitaireNotes, count_redeal
+from engine.solitaire.notes import SolitaireNotes, count_redeal, redeals
 from engine.solitaire.pile_groups import ACES_UP, BOTH_WAYS_IN_SUIT, KINGS_DOWN, STOCK, Group
 from engine.solitaire.redealing import Redealing, redeals_wait
 from engine.state import State
@@ -119,15 +119,15 @@ class LesQuatreCoins(Redealing):
             if self.begins_foundation(transition, packet):
                 continue
             held += 1
-            if any(self._plays(transition.state, packet)):
+            if self._plays(transition.state, packet):
                 break
-        transition.add(Noted(replace(transition.state.noted(CoinsNotes), held=held)))
+        transition.add(Noted(CoinsNotes(redeals(transition.state), held)))
 
     def begins_foundation(self, transition: Transition, packet: int) -> bool:
         """Whether the top card of a packet begins a foundation: then it goes there."""
         piles = transition.state.piles
-        card = piles[packet].top
-        if card is None or card.rank not in (1, 13):
+        cards = piles[packet].cards
+        if not cards or (card := cards[-1]).rank not in (1, 13):
             return False
         foundation = self.at["foundation"][card.suit + (4 if card.rank == 13 else 0)]
         if piles[foundation].cards:
@@ -137,19 +137,22 @@ class LesQuatreCoins(Redealing):
 
     def after_move(self, transition: Transition) -> None:
         """Cards that begin a foundation go there as soon as they lie on top."""
-        while any(self.begins_foundation(transition, packet) for packet in self.at["packet"]):
-            continue
+        foundations, packets = self.at["foundation"], self.at["packet"]
+        while EMPTY in transition.state.piles[foundations.start : foundations.stop]:
+            if not any(self.begins_foundation(transition, packet) for packet in packets):
+                break
 
     def _just_dealt(self, state: State) -> int | None:
         """The packet of the card just dealt, if that has not been played."""
         held = self._held(state)
         return self.at["packet"][(held - 1) % 12] if state.noted(CoinsNotes).held == held > 0 else None
 
-    def _plays(self, state: State, packet: int) -> Iterator[Shift]:
+    def _plays(self, state: State, packet: int) -> list[Shift]:
         """The ways to play the top card of a packet."""
-        suit = state.piles[packet].cards[-1].suit
+        suit, found = state.piles[packet].cards[-1].suit, list[Shift]()
         for foundation in self.at["foundation"][suit::4]:
-            yield from self.between(state, packet, foundation)
+            found += self.between(state, packet, foundation)
+        return found
 
     def shifts(self, state: State) -> Iterator[Shift]:
         """During the deal only those of the card just dealt."""

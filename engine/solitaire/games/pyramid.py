@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 from engine.cards import Card
 from engine.errors import Refusal
-from engine.events import Moved, Transition, Turned
+from engine.events import Moved, Transition, Turned, apply
 from engine.moves import Take
 from engine.options import Options, Switch
 from engine.solitaire.covering import covered, covering
@@ -92,7 +92,7 @@ class Pyramid(Taking):
 
     def opened(self, state: State) -> State:
         """The top card of the stock is turned up where it may be paired."""
-        return Turned(self.at["stock"][0]).fold(state) if self.whole else state
+        return apply(state, Turned(self.at["stock"][0])) if self.whole else state
 
     def deal_from_stock(self, transition: Transition, target: int) -> None:
         """Bring a card from the stock, of which the top card may lie face up already."""

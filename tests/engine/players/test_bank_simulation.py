@@ -12,7 +12,7 @@ import pytest
 from engine.cards import Card, pack
 from engine.catalogue import game
 from engine.challenges import Challenge, challenge_of
-from engine.events import Moved
+from engine.events import Moved, apply
 from engine.moves import Shift
 from engine.players import amends, bank
 from engine.players.bank_order import greedy, orderly
@@ -316,7 +316,7 @@ def test_no_line_leads_back_to_where_the_cards_have_lain_too_often():
         between = [move for move in at.legal(state, state.turn) if to_and_fro(at, state, move)]
         if between:
             break
-    there = Moved(*between[0]).fold(state).piles
+    there = apply(state, Moved(*between[0])).piles
     simulator = bank.simulator(at)
     first = {line.moves[0] for line in simulator.lines(state, (), 50)}
     later = {line.moves[0] for line in simulator.lines(state._replace(repeated=(there,)), (), 50)}
