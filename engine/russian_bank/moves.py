@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from operator import itemgetter
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 
 from engine import repeats
 from engine.builds import Build, Suits
@@ -21,6 +21,8 @@ LOADING = Build(Suits.SAME, (-1, 1))
 ACES = tuple(Card.of(Rank.ACE, suit) for suit in range(SUITS))
 # The card that goes on each card of a foundation; none goes on a king.
 _ABOVE = {card: None if card.rank == Rank.KING else Card.of(card.rank + 1, card.suit) for card in pack()}
+# For so many ways in which houses may be empty it is kept which moves that leaves.
+ROWS_KEPT = 64
 
 
 class Moves:
@@ -31,6 +33,8 @@ class Moves:
         # A state is asked for its moves several times in a row: to list them, to judge one, to make it.
         self._latest: tuple[State | None, tuple[Move, ...]] = (None, ())
         self._latest_tried: tuple[State | None, tuple[Move, ...]] = (None, ())
+        self._latest_tops: tuple[State | None, list[Card | None]] = (None, [])
+        self._latest_joins: tuple[State | None, list[Shift]] = (None, [])
         seats, piles = range(board.players), range(len(board.spots))
         # For each seat the piles that it may load.
         self.rivals = [[pile for other in seats if other != seat for pile in board.loadable(other)] for seat in seats]
@@ -43,7 +47,8 @@ class Moves:
         ]
         # The same shifts of one card are offered over and over: make each only once.
         self._shift = [[Shift(source, target) for target in piles] for source in piles]
-        self._tries = [[None if move.source == move.target else move for move in row] for row in self._shift]
+        # What may be tried at one turn is mostly what might have been at the last.
+        self._rows: Callable[[tuple[int, ...]], list[list[Shift]]] = lru_cache(ROWS_KEPT)(self._rows_to)
 
     def possible(self, state: State) -> Sequence[Move]:
         """Every move of the player to move that keeps the building rules, to foundations first."""
@@ -63,7 +68,7 @@ class Moves:
         return tuple(move for move in moves if move not in barred) if barred else moves
 
     def _find(self, state: State) -> tuple[Move, ...]:
-        tops = _tops(state)
+        tops = self._tops(state)
         founding, building = self._foundations(tops), self._buildings(state, tops)
         spaces = self.board.spaces(state)
         to_foundations: list[Move] = []
@@ -94,7 +99,7 @@ class Moves:
         for foundation in self.board.foundations:
             if (top := tops[foundation]) is not None and (following := _ABOVE[top]) is not None:
                 fitting[following].append(foundation)
-        if any(tops[foundation] is None for foundation in self.board.foundations):
+        if None in tops[: self.board.foundations.stop]:
             for ace in ACES:
                 # Those where the layout shows the suit come before the others that are just as good.
                 fitting[ace] = [foundation for foundation in self._suited[ace.suit] if tops[foundation] is None]
@@ -111,9 +116,16 @@ class Moves:
                         fitting[card].append(target)
         return fitting
 
-    def joins(self, state: State) -> Iterator[Shift]:
+    def joins(self, state: State) -> list[Shift]:
         """Cards of a house that can go to another together, at least two of them."""
-        closed, tops, takers = state.noted(BankNotes).closed, _tops(state), HOUSES.takers
+        known, joins = self._latest_joins
+        if known is not state:
+            joins = [*self._find_joins(state)]
+            self._latest_joins = state, joins
+        return joins
+
+    def _find_joins(self, state: State) -> Iterator[Shift]:
+        closed, tops, takers = state.noted(BankNotes).closed, self._tops(state), HOUSES.takers
         for source in self.board.houses:
             cards, down = state.piles[source]
             for size in range(2, len(cards) - down + 1):
@@ -148,17 +160,21 @@ class Moves:
         board, piles, possible = self.board, state.piles, self.possible(state)
         playing = [seat for seat, plays in enumerate(board.active(state)) if plays]
         own = [pile for seat in playing for pile in board.loadable(seat)]
-        built = [house for house in board.houses if piles[house].cards] + own
-        # Picking many moves out of a row at once is several times faster than one by one.
-        to_built, to_all = itemgetter(*built), itemgetter(*built, *board.spaces(state))
-        tops = _tops(state)
+        built = (*[house for house in board.houses if piles[house].cards], *own)
+        to_built, to_all = self._rows(built), self._rows((*built, *board.spaces(state)))
+        tops = self._tops(state)
         to_foundations = [self._foundations_for(tops, suit) for suit in range(SUITS)]
-        tries: list[Shift | None] = []
+        tries: list[Move] = []
         for source in self._seen(state, tops, playing):
-            row, cards = self._tries[source], piles[source].cards
-            tries += [row[foundation] for foundation in to_foundations[cards[-1].suit]]
-            tries += (to_built if source in board.houses and len(cards) == 1 else to_all)(row)
-        return (*filter(None, tries), *self._last(state, possible), *self.joins(state), *self._words(state))
+            row, cards = self._shift[source], piles[source].cards
+            tries += [row[foundation] for foundation in to_foundations[cards[-1].suit] if foundation != source]
+            tries += (to_built if source in board.houses and len(cards) == 1 else to_all)[source]
+        tries += self._last(state, possible)
+        return (*tries, *self.joins(state), *self._words(state))
+
+    def _rows_to(self, targets: tuple[int, ...]) -> list[list[Shift]]:
+        """For each pile the shifts of one card from there to each of some others."""
+        return [[row[target] for target in targets if target != source] for source, row in enumerate(self._shift)]
 
     def _foundations_for(self, tops: Sequence[Card | None], suit: int) -> list[int]:
         """The foundations that belong to a suit or to none yet, which is what lies on them says, up to the king."""
@@ -178,7 +194,10 @@ class Moves:
         own = self.board.own(state.turn)
         return [move for move in possible if isinstance(move, Shift) and move.source in own]
 
-
-def _tops(state: State) -> list[Card | None]:
-    """For each pile its top card, if that lies face up."""
-    return [cards[-1] if len(cards) > down else None for cards, down in state.piles]
+    def _tops(self, state: State) -> list[Card | None]:
+        """For each pile its top card, if that lies face up."""
+        known, tops = self._latest_tops
+        if known is not state:
+            tops = [cards[-1] if len(cards) > down else None for cards, down in state.piles]
+            self._latest_tops = state, tops
+        return tops
