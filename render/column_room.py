@@ -11,6 +11,7 @@ from engine.layout import Layout
 from engine.piles import Spot
 from engine.view import PileView, View
 from render.chained import chained
+from render.wings import wings_of
 
 # For each row of columns from the top down, how many covered cards it has room for; where there are none, how many
 # rows of the table are drawn.
@@ -48,7 +49,7 @@ def roomy(view: View, least: Rooms = ()) -> View:
 
 
 def _has_columns(view: View) -> bool:
-    return any(pile.spot.fan == "down" for pile in view.piles)
+    return bool(columns_of(view.layout, [pile.spot for pile in view.piles]))
 
 
 def _rows_in_use(view: View) -> int:
@@ -104,14 +105,14 @@ def thick_piles(view: View) -> frozenset[int]:
 
 
 def columns_of(layout: Layout, spots: Sequence[Spot]) -> ColumnRooms:
-    """The columns of each row of a table that has any."""
+    """The columns of each row of a table that has any, or else its wings."""
     rows = [tuple([pile for pile in row if pile is not None and spots[pile].fan == "down"]) for row in layout.rows]
-    return tuple(filter(None, rows))
+    return tuple(filter(None, rows)) or tuple([wing.piles for wing in wings_of(layout, tuple(spots))])
 
 
 def rooms_of(columns: ColumnRooms, piles: Sequence[PileView], least: Rooms) -> Rooms:
     """The room that the columns of a table need with these piles, and at `least` as much as they had before."""
-    step = 1 if len(columns) >= _MANY else STEP
+    step = 1 if len(columns) >= _MANY or any(piles[row[0]].spot.fan != "down" for row in columns) else STEP
     lying = [[piles[pile].cards for pile in row] for row in columns]
     # Most cards lie face up: asking each pile by itself would take twice as long.
     needed = [
