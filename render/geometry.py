@@ -16,7 +16,7 @@ from render.column_room import Rooms
 from render.felt import PERIOD
 from render.home_gap import home_gap
 from render.pile_groups import steps_aside
-from render.pile_rows import LABEL_HEIGHT, Beneath, PileRow, Run, Stand, rows
+from render.pile_rows import LABEL_HEIGHT, Beneath, PileRow, Run, Stand, evenly, rows
 from render.sprites import PAD
 from render.wings import EDGE, Stands, stands, wings_of
 
@@ -98,7 +98,7 @@ class Frame(NamedTuple):
     `opens` tells how several cards lie open on a pile that nobody may count, where there is room for that.
     `beneath` tells on which piles others lie half, and on which side of them, and `tabs` which lie so or are covered
     so; `downward` are all piles from the top of the table. `home` is the gap in the middle of a row of foundations,
-    if there is one: a box (left, top, right, bottom).
+    or below a column of them, if there is one: a box (left, top, right, bottom).
     """
 
     measure: Measure
@@ -159,8 +159,7 @@ def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, thick: frozense
     if wings := wings_of(layout, spots):
         there = stands(WIDTH, layout, wings, rooms, thick)
         measure = replace(there.measure, index=index)
-        setting = _Setting(measure, LOOSE, strips(measure), spots, there)
-        return setting.set(layout.columns, lines, ())
+        return _Setting(measure, LOOSE, strips(measure), spots, there).set(layout.columns, evenly(lines), ())
     rooms = rooms if any(row.fan for row in lines) else ()
     groups = any(steps_aside(row, spots) for row in lines)
     measure, air = widest_cards(WIDTH, layout.columns, lines, groups, index)

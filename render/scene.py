@@ -39,7 +39,7 @@ class TableShape:
     """What stays through a game; it stands for itself in caches, since its many parts would be slow to compare.
 
     Piles that are `thick` may show edges below, and those that are `closed` are gone; `columns` are those of each row
-    that has any.
+    that has any, or the wings.
     """
 
     layout: Layout

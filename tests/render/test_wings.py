@@ -71,7 +71,7 @@ def test_another_covered_card_never_makes_cards_wider() -> None:
 
 
 def test_of_long_rows_as_much_shows_as_where_both_sides_have_half_of_the_table() -> None:
-    """A phone shows 27 pixels well; cards that are narrow for that are 88 pixels wide, and one pixel may be rounded."""
+    """Or else 27 pixels, which a phone shows well; one may be lost by rounding."""
     half = (WIDTH - 88) // 2 - 15 - 88
     for left, right in product(LONG[1:], LONG[1:]):
         view = castle(left, right)
@@ -144,3 +144,11 @@ def test_below_the_foundations_stands_how_many_cards_are_home(name: str) -> None
 
 def test_a_castle_without_such_a_gap_has_no_number_there() -> None:
     assert set_out(opening(game("citadel")).look()).home is None
+
+
+@pytest.mark.parametrize("name", [*CASTLES, "osmosis"])
+def test_all_rows_stand_equally_far_apart(name: str) -> None:
+    """Also where the edges of a thick pile show below some."""
+    view = opening(game(name)).look()
+    tops = sorted({set_out(view).cards[pile][1] for row in view.layout.rows for pile in row if pile is not None})
+    assert len({b - a for a, b in pairwise(tops)}) == 1
