@@ -87,6 +87,10 @@ def test_foundations_stand_in_the_middle_unless_one_side_has_longer_rows() -> No
     assert shift(castle(9, 3)) > 20 > -20 > shift(castle(3, 9))
 
 
+def test_beside_very_long_rows_foundations_do_not_move_for_each_card() -> None:
+    assert len({shift(castle(left, 8)) for left in range(10, 14)}) == 2
+
+
 def test_a_table_does_not_move_before_less_room_has_long_been_enough() -> None:
     longest = [(5, 5), (7, 6), (7, 3), (4, 7), (6, 6), *[(3, 4)] * 5]
     views = [castle(*each) for each in longest]
