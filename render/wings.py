@@ -21,8 +21,8 @@ _SHIFT, _FAR, _GAIN = 12, 36, 1.1
 # This part of a card shows of a covered one where there is room for that, and not less than so many pixels; of a card
 # that lies face down so many.
 _SHOWN, _UP, _DOWN = 0.35, 36, 14
-# What lies open beside a pile that nobody may count takes this part of a card.
-_OPEN = 0.8
+# What lies open beside a pile that nobody may count takes this part of a card, and does not touch the next column.
+_OPEN = 0.95
 # With so many covered cards in the longest rows to both sides, wide cards make do with few colours.
 _FULL = 9
 
@@ -115,18 +115,18 @@ class _Across(NamedTuple):
         return Stands(Measure(card, few=few), dict(zip(self.columns, lefts, strict=True)), _steps(card))
 
     def _loose(self, width: Width) -> int | None:
-        """How far to the right of where it could the first column stands, where enough of all cards shows."""
+        """How much room to the left of the first column lets enough of each card show; None if none does."""
         places = self._places(width.card, _SHIFT)
         return next((first for first, shows in places if shows >= width.least), None)
 
     def _dense(self, card: int) -> int:
-        """The same where they are pressed together."""
+        """How much room there is where cards have to be pressed together: each shows about as much as it can."""
         places = self._places(card, _FAR)
         most = max(shows for _, shows in places)
         return next(first for first, shows in places if shows * _GAIN >= most)
 
     def _places(self, card: int, shift: int) -> list[tuple[int, float]]:
-        """Where the first column may stand, the middle first, and how much then shows of each card at least."""
+        """How much room may be left of the first column, and what then shows of each card; the middle comes first."""
         spare, half = self._spare(card), self._spare(card) // 2
         left, right = self.outward
         around = [half + side * away for away in range(0, half + 1, shift) for side in (1, -1)]
@@ -141,7 +141,7 @@ class _Across(NamedTuple):
         return max(0, self.wide - 2 * EDGE - card - sum(self._pitches(card)))
 
     def _pitches(self, card: int) -> list[int]:
-        """How far each column stands from the one before, but for the first."""
+        """How far each column but the first stands from the one before."""
         found = [card + BETWEEN + round(_OPEN * card) * (column in self.opening) for column in self.columns[:-1]]
         after, before = (count * _steps(card)[1] for count in self.inward)
         found[0] += after
