@@ -34,6 +34,10 @@ class Air(NamedTuple):
     huddle: bool
 
 
+# Around few piles.
+LOOSE = Air(*_AIR[8], huddle=False)
+
+
 def widest_cards(width: int, count: int, lines: Sequence[PileRow], groups: bool, index: float) -> tuple[Measure, Air]:
     """The widest cards of which so many stand side by side on a table of a width in pixels, and the air around them.
 

@@ -1,4 +1,7 @@
-"""What the picture of a table has to leave room for: its columns, which grow in steps so that it keeps its height."""
+"""What the picture of a table has to leave room for: its columns, or its rows where these run to the sides.
+
+Room grows in steps and shrinks late, so that nothing moves from picture to picture.
+"""
 
 from __future__ import annotations
 
@@ -11,14 +14,16 @@ from engine.layout import Layout
 from engine.piles import Spot
 from engine.view import PileView, View
 from render.chained import chained
+from render.wings import wings_of
 
-# For each row of columns from the top down, how many covered cards it has room for; where there are none, how many
-# rows of the table are drawn.
+# For each row of columns from the top down, or each wing from the left, how many covered cards it has room for; where
+# there are none, how many rows of the table are drawn.
 Rooms = tuple[int, ...]
-# The piles of each row that spread downward, of those rows that have any.
+# The piles of each row that spread downward, of those rows that have any, or of each wing.
 ColumnRooms = tuple[tuple[int, ...], ...]
 
-# Room grows by so many cards at a time, but for one at a time where there are many rows: too high a picture is worse.
+# Room grows by so many cards at a time, but for one at a time where there are many rows, or wings: too high a picture
+# is worse, and so are narrow cards.
 STEP = 2
 _MANY = 3
 # Room shrinks once less than this part of it has been enough for so many pictures.
@@ -26,7 +31,7 @@ _LITTLE, _LONG = 0.7, 5
 
 
 def rooms_for(view: View, least: Rooms = ()) -> Rooms:
-    """The room that the columns of a view need, or its rows, and not less than they had on the picture before."""
+    """The room that the columns of a view need, or its wings or rows, and not less than on the picture before."""
     if _has_columns(view):
         columns = columns_of(standing(view.layout, closed_piles(view)), [pile.spot for pile in view.piles])
         return rooms_of(columns, chained(view).piles, least)
@@ -48,7 +53,9 @@ def roomy(view: View, least: Rooms = ()) -> View:
 
 
 def _has_columns(view: View) -> bool:
-    return any(pile.spot.fan == "down" for pile in view.piles)
+    """Whether a table has columns, or wings; most tables without have no pile that spreads, which is seen at once."""
+    spread = any(pile.spot.fan != "none" for pile in view.piles)
+    return spread and bool(columns_of(view.layout, [pile.spot for pile in view.piles]))
 
 
 def _rows_in_use(view: View) -> int:
@@ -104,14 +111,14 @@ def thick_piles(view: View) -> frozenset[int]:
 
 
 def columns_of(layout: Layout, spots: Sequence[Spot]) -> ColumnRooms:
-    """The columns of each row of a table that has any."""
+    """The columns of each row of a table that has any, or else its two wings."""
     rows = [tuple([pile for pile in row if pile is not None and spots[pile].fan == "down"]) for row in layout.rows]
-    return tuple(filter(None, rows))
+    return tuple(filter(None, rows)) or tuple([wing.piles for wing in wings_of(layout, tuple(spots))])
 
 
 def rooms_of(columns: ColumnRooms, piles: Sequence[PileView], least: Rooms) -> Rooms:
     """The room that the columns of a table need with these piles, and at `least` as much as they had before."""
-    step = 1 if len(columns) >= _MANY else STEP
+    step = 1 if len(columns) >= _MANY or any(piles[row[0]].spot.fan != "down" for row in columns) else STEP
     lying = [[piles[pile].cards for pile in row] for row in columns]
     # Most cards lie face up: asking each pile by itself would take twice as long.
     needed = [

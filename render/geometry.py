@@ -11,12 +11,14 @@ from engine.layout import Layout
 from engine.piles import Fan as Way
 from engine.piles import Spot
 from render.card_sizes import SHADED, Measure
-from render.card_widths import BETWEEN, HUDDLING, Air, widest_cards
+from render.card_widths import BETWEEN, HUDDLING, LOOSE, Air, widest_cards
 from render.column_room import Rooms
 from render.felt import PERIOD
+from render.home_gap import home_gap
 from render.pile_groups import steps_aside
-from render.pile_rows import LABEL_HEIGHT, Beneath, PileRow, Run, Stand, rows
+from render.pile_rows import LABEL_HEIGHT, Beneath, PileRow, Run, Stand, evenly, rows
 from render.sprites import PAD
+from render.wings import EDGE, Stands, stands, wings_of
 
 # What shows of a covered card that lies face down, and face up.
 Steps = tuple[int, int]
@@ -54,8 +56,6 @@ _SIDEWAYS = 14, 36
 _OPEN, _OPENED = 0.4, 2
 # How far from the edge of the table piles stand that spread inward.
 _EDGE = 9
-# How close to the edge of the table piles that spread outward may come.
-_OUTERMOST = 5
 # Cards narrower than this are plain, if none covers another.
 _NARROW = 70
 # A row begins at least this part of a card below the one before.
@@ -82,6 +82,11 @@ class Spread(NamedTuple):
     steps: Steps
     room: int
 
+    @property
+    def aside(self) -> tuple[int, int]:
+        """How far the last card may lie to the left and to the right of the first."""
+        return self.room * (self.way in {"left", "ending"}), self.room * (self.way == "right")
+
 
 class Frame(NamedTuple):
     """The places of all parts of a table, with the height of its upper `rail`.
@@ -93,7 +98,7 @@ class Frame(NamedTuple):
     `opens` tells how several cards lie open on a pile that nobody may count, where there is room for that.
     `beneath` tells on which piles others lie half, and on which side of them, and `tabs` which lie so or are covered
     so; `downward` are all piles from the top of the table. `home` is the gap in the middle of a row of foundations,
-    if there is one: a box (left, top, right, bottom).
+    or below a column of them, if there is one: a box (left, top, right, bottom).
     """
 
     measure: Measure
@@ -112,6 +117,12 @@ class Frame(NamedTuple):
     tabs: frozenset[int]
     downward: tuple[int, ...]
     home: tuple[int, int, int, int] | None
+
+    def reach(self, pile: int) -> tuple[int, int]:
+        """From where to where across the cards of a pile may reach."""
+        x, spread = self.cards[pile][0], self.spreads.get(pile)
+        left, right = (0, 0) if spread is None else spread.aside
+        return x - left, x + self.measure.width + right
 
     def label(self, pile: int, end: int, width: int) -> tuple[int, int]:
         """Where the label of a pile begins that is so wide, with the last card `end` pixels away from the first."""
@@ -142,9 +153,13 @@ def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, thick: frozense
 
     The piles that are `thick` may show edges below; ranks are `index` times their usual size. Where the table would
     get too high, covered cards lie dense, and if that is not enough, ranks are smaller; where it has no columns, its
-    cards are, and where many are seen whole.
+    cards are, and where many are seen whole. Where it has wings instead, there is room for so many in each.
     """
     lines = tuple(rows(layout, spots, thick))
+    if wings := wings_of(layout, spots):
+        there = stands(WIDTH, layout, wings, rooms, thick)
+        measure = replace(there.measure, index=index)
+        return _Setting(measure, LOOSE, strips(measure), spots, there).set(layout.columns, evenly(lines), ())
     rooms = rooms if any(row.fan for row in lines) else ()
     groups = any(steps_aside(row, spots) for row in lines)
     measure, air = widest_cards(WIDTH, layout.columns, lines, groups, index)
@@ -184,11 +199,14 @@ def _highest(columns: int, rooms: Rooms) -> float:
 class _Setting:
     """Sets the rows from the top down, each as high as what lies above it allows."""
 
-    def __init__(self, measure: Measure, air: Air, steps: Steps, spots: Sequence[Spot]) -> None:
+    def __init__(
+        self, measure: Measure, air: Air, steps: Steps, spots: Sequence[Spot], wings: Stands | None = None
+    ) -> None:
         self.measure = measure
         self.air = air
         self.steps = steps
         self.spots = spots
+        self.wings = wings
         # Whatever stands in no row has a place where it hides nothing and widens nothing.
         self.cards = [(WIDTH // 2, 0)] * len(spots)
         self.stands = [Stand.ABOVE] * len(spots)
@@ -199,7 +217,6 @@ class _Setting:
         self.tabs: frozenset[int] = frozenset()
         self.beneath: Beneath = {}
         self.rail = THIN_RAIL
-        self.home: tuple[int, int, int, int] | None = None
         # What is taken: from where to where across, and how far down.
         self.taken: list[tuple[int, int, int]] = []
 
@@ -215,12 +232,11 @@ class _Setting:
             plates = [self._plate(run, row, places, pitch) for run in row.runs]
             y = self._top(row, places, plates, y, number)
             self._row(row, places, y, next(left_rooms, 0) if row.fan else 0)
-            self.home = self.home or self._gap(row)
             above = y - LABEL_HEIGHT - PLATE_GAP - PLATE_HEIGHT if number else TOP_EDGE
             self.plates += [plate._replace(y=above) for plate in plates]
-        return self._frame(pitch - 2)
+        return self._frame(pitch - 2, home_gap(lines, self.spots, self.cards, self.measure))
 
-    def _frame(self, tag: int) -> Frame:
+    def _frame(self, tag: int, home: tuple[int, int, int, int] | None) -> Frame:
         return Frame(
             measure=self.measure,
             rail=self.rail,
@@ -238,7 +254,7 @@ class _Setting:
             beneath=self.beneath,
             tabs=self.tabs,
             downward=tuple(sorted(range(len(self.cards)), key=lambda pile: self.cards[pile][1])),
-            home=self.home,
+            home=home,
         )
 
     def _across(self, columns: int, lines: Sequence[PileRow]) -> tuple[int, int]:
@@ -260,6 +276,8 @@ class _Setting:
 
     def _places(self, row: PileRow, pitch: int, left: int) -> dict[int, int]:
         """How far from the left each pile of a row begins."""
+        if self.wings is not None:
+            return {pile: self.wings.lefts[column] for column, pile in enumerate(row.piles) if pile is not None}
         there = [(2 * column + row.indent, pile) for column, pile in enumerate(row.piles) if pile is not None]
         places = {pile: left + halves * pitch // 2 for halves, pile in there}
         if self.air.huddle:
@@ -325,17 +343,6 @@ class _Setting:
         self.tabs |= row.tabs
         self.beneath |= row.beneath
 
-    def _gap(self, row: PileRow) -> tuple[int, int, int, int] | None:
-        """The gap in the middle of a row in which there are foundations and nothing else."""
-        middle = len(row.piles) // 2
-        before, after = row.piles[middle - 1], row.piles[min(middle + 1, len(row.piles) - 1)]
-        if row.piles[middle] is not None or before is None or after is None or len(row.there) < len(row.piles) - 1:
-            return None
-        if any(self.spots[pile].kind != "foundation" for pile in row.there):
-            return None
-        (left, top), (right, _) = self.cards[before], self.cards[after]
-        return left + self.measure.width, top, right, top + self.measure.height
-
     def _opening(self, row: PileRow, places: dict[int, int], down: int) -> dict[int, Spread]:
         """How cards lie open on the piles that nobody may count: side by side, or downward beside columns."""
         found, step = {}, round(self.measure.width * _OPEN)
@@ -351,12 +358,13 @@ class _Setting:
     def _sideways(self, pile: int, places: dict[int, int]) -> Spread:
         """How a pile spreads to one side: to its neighbour, or to the edge of the table."""
         way, mine, width = self.spots[pile].fan, places[pile], self.measure.width
-        ends = _OUTERMOST - BETWEEN, WIDTH + BETWEEN - _OUTERMOST
-        if self._inward(pile, mine):
+        steps = _SIDEWAYS if self.wings is None else self.wings.steps
+        ends = EDGE - BETWEEN, WIDTH + BETWEEN - EDGE
+        if self.wings is None and self._inward(pile, mine):
             # The pile opposite may come up to the middle, too.
             ends = (WIDTH - BETWEEN) // 2, (WIDTH + BETWEEN) // 2
         if way != "right":
             room = mine - max([ends[0], *(x + width for x in places.values() if x < mine)]) - BETWEEN
         else:
             room = min([ends[1], *(x for x in places.values() if x > mine)]) - mine - width - BETWEEN
-        return Spread(way, _SIDEWAYS, room)
+        return Spread(way, steps, room)

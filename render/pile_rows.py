@@ -108,6 +108,13 @@ def rows(layout: Layout, spots: Sequence[Spot], thick: frozenset[int]) -> Iterat
         yield row._replace(gap=_gap(row, following, spots))
 
 
+def evenly(lines: Sequence[PileRow]) -> tuple[PileRow, ...]:
+    """The same rows with one gap between all, where some leave room for the edges of thick piles."""
+    if not any(row.thick for row in lines):
+        return tuple(lines)
+    return tuple([row if row.lowest else row._replace(gap=_GAP) for row in lines])
+
+
 def _gap(row: PileRow, following: PileRow | None, spots: Sequence[Spot]) -> int:
     """What stays free below single cards of a row, given the one that follows."""
     if following is None:

@@ -23,6 +23,7 @@ from render.pile_rows import LABEL_HEIGHT
 from render.png import Piece, piece
 from render.sprites import Sprite
 from render.theme import Theme
+from render.wings import wings_of
 from render.wood import rail
 
 _EMBLEM = 150
@@ -38,7 +39,7 @@ class TableShape:
     """What stays through a game; it stands for itself in caches, since its many parts would be slow to compare.
 
     Piles that are `thick` may show edges below, and those that are `closed` are gone; `columns` are those of each row
-    that has any.
+    that has any, or the wings.
     """
 
     layout: Layout
@@ -106,7 +107,9 @@ def frame_of(there: TableShape, rooms: Rooms, index: float) -> Frame:
 def scene(theme: Theme, there: TableShape, rooms: Rooms) -> Scene:
     """The scene of a table."""
     placed = frame_of(there, rooms, theme.index)
-    ground = felt(WIDTH, placed.height, plain=placed.measure.few)
+    # Wings get shorter, and then much of the felt is seen.
+    plain = placed.measure.few and not wings_of(there.layout, there.spots)
+    ground = felt(WIDTH, placed.height, plain=plain)
     _emblem(ground, theme, placed)
     _rails(ground, theme, placed)
     zones = {plate.seat: _zone_box(placed, there, plate) for plate in placed.plates if _roomy(placed, there, plate)}
@@ -146,12 +149,13 @@ def _emblem(ground: Image.Image, theme: Theme, placed: Frame) -> None:
 
 
 def _covered(placed: Frame, box: Box) -> float:
-    """Which part of a box (0 to 1) the places of cards take."""
+    """Which part of a box (0 to 1) the places of cards take, and those of rows that run to the sides."""
     left, top, right, bottom = box
-    wide, high = placed.measure.width, placed.measure.height
+    high = placed.measure.height
+    reaches = [(*placed.reach(pile), y) for pile, (_, y) in enumerate(placed.cards)]
     parts = [
-        max(0, min(right, x + wide) - max(left, x)) * max(0, min(bottom, y + high) - max(top, y))
-        for x, y in placed.cards
+        max(0, min(right, end) - max(left, start)) * max(0, min(bottom, y + high) - max(top, y))
+        for start, end, y in reaches
     ]
     return sum(parts) / ((right - left) * (bottom - top))
 

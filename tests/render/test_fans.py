@@ -27,14 +27,16 @@ HEARTS = tuple(Card.of(rank, 1) for rank in range(13, 0, -1))
 CROWDS = (1, 2, 7, 12, 15, 40)
 
 
-def row(name: str, *cards: Card) -> View:
-    """A table of rows of one card each, but for one."""
-    return with_cards(wings(), name, *cards)
+def row(name: str, *cards: Card, longest: int = 1) -> View:
+    """A table of rows of one card each, but for one, and on both sides one that is to be so long."""
+    view = with_cards(wings(), "t1", *pack()[:longest])
+    return with_cards(with_cards(view, "t5", *pack()[:longest]), name, *cards)
 
 
 def extent(name: str, *cards: Card) -> Box:
-    """What a row covers of the table."""
-    box = changed(row(name), row(name, *cards))
+    """What a row covers of a table where others are as long."""
+    bare, whole = (row(name, *lying, longest=len(cards)) for lying in ((), cards))
+    box = changed(bare, whole)
     assert box is not None
     return box
 
@@ -42,20 +44,17 @@ def extent(name: str, *cards: Card) -> Box:
 def reach(view: View, name: str) -> Box:
     """Where the cards of a row may ever lie, with their shadow and the label."""
     table, index = set_out(view), at(view, name)
-    x, y = table.cards[index]
-    way, _, room = table.spreads[index]
-    left, right = (room, 0) if way in ("left", "ending") else (0, room)
-    width, height = table.measure.width, table.measure.height
-    return x - left - PAD, y - LABEL_HEIGHT, x + width + right + PAD, y + height + BELOW
+    left, right = table.reach(index)
+    y = table.cards[index][1]
+    return left - PAD, y - LABEL_HEIGHT, right + PAD, y + table.measure.height + BELOW
 
 
 @pytest.mark.parametrize("name", SIDES)
 @pytest.mark.parametrize("count", CROWDS)
 def test_a_row_keeps_to_its_side_however_many_cards_it_holds(name: str, count: int) -> None:
     cards = pack()[:count]
-    box = extent(name, *cards)
-    assert within(box, reach(wings(), name))
-    view = row(name, *cards)
+    view = row(name, *cards, longest=count)
+    assert within(extent(name, *cards), reach(view, name))
     left, _, right, _ = cards_box(set_out(view), view, at(view, name))
     assert left >= PAD
     assert right <= WIDTH - PAD
@@ -66,17 +65,22 @@ def test_the_first_card_lies_on_its_place_and_others_further_out(name: str) -> N
     view = row(name, *HEARTS[:7])
     index = at(view, name)
     row_of_cards = [one.x for one in lying(view) if one.pile == index]
-    assert row_of_cards[0] == set_out(wings()).cards[index][0]
+    assert row_of_cards[0] == set_out(view).cards[index][0]
     steps = {further - x for x, further in pairwise(row_of_cards)}
     assert all(step <= -20 if name == "t2" else step >= 20 for step in steps)
 
 
 @pytest.mark.parametrize("name", SIDES)
 def test_cards_lie_in_comfort_until_the_table_ends(name: str) -> None:
-    lengths = [extent(name, *pack()[:count]) for count in range(1, 16)]
-    steps = [(b[2] - b[0]) - (a[2] - a[0]) for a, b in pairwise(lengths)]
-    assert set(steps[:7]) == {36}
-    assert sum(steps) <= set_out(wings()).spreads[at(wings(), name)].room
+    """A third of a card shows of each that is covered; those of long rows are pressed together."""
+    for count in range(2, 16):
+        view = row(name, *pack()[:count])
+        table, index = set_out(view), at(view, name)
+        shown = [one.shows for one in lying(view) if one.pile == index and one.shows is not None]
+        comfort, room = table.spreads[index].steps[1], table.spreads[index].room
+        assert comfort >= max(36, table.measure.width // 3)
+        assert sum(shown) == min(room, comfort * (count - 1))
+        assert max(shown) - min(shown) <= 1
 
 
 @pytest.mark.parametrize("name", SIDES)
@@ -130,7 +134,8 @@ def test_the_outermost_card_is_drawn_like_any_other(name: str) -> None:
 def test_cards_face_down_show_narrower_backs(name: str) -> None:
     up = extent(name, HEARTS[0], HEARTS[1])
     down = extent(name, Card.UNKNOWN, HEARTS[1])
-    assert up[2] - up[0] - (down[2] - down[0]) == 22
+    back, face = set_out(row(name)).spreads[at(wings(), name)].steps
+    assert up[2] - up[0] - (down[2] - down[0]) == face - back >= 22
     assert BACK in colors_in(picture(row(name, Card.UNKNOWN, HEARTS[1])), down)
 
 
@@ -176,8 +181,9 @@ def test_a_number_stands_above_the_outermost_card(name: str) -> None:
 def test_a_row_does_not_press_its_neighbours() -> None:
     for name, others in (("t2", ("t1", "t3", "t6")), ("t6", ("t5", "t7", "t2"))):
         for other in others:
-            before = with_cards(row(name, *HEARTS), other)
-            crowded = with_cards(row(name, *HEARTS), other, *pack()[13:28])
+            # Beside another long row on both sides there is as much room for each.
+            far = with_cards(with_cards(row(name, *HEARTS), "t4", *pack()[:15]), "t8", *pack()[:15])
+            before, crowded = with_cards(far, other), with_cards(far, other, *pack()[13:28])
             assert within(changed(before, crowded), reach(before, other))
 
 

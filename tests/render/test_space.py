@@ -24,6 +24,8 @@ OF_SEVERAL = 8
 MANY_WHOLE = 25
 # The least widths of a card there.
 TWO, FEW, MANY, SEVEN, NINE, WIDEST = (55, 36), (38, 26), (30, 22), (44, 33), (34, 26), (24, 24)
+# Where rows run to the sides, and are about as long as they get.
+SIDES = 38, 28
 # And by how many rows of columns there are.
 ROWS = {4: (31, 19), 3: (38, 26), 2: (44, 30.5)}
 # Ten columns, and nine where several play, leave four pixels of their width to the gaps between them; the nine leave
@@ -67,8 +69,7 @@ def bars(setting: Setting) -> tuple[float, float]:
         several = NINE_OF_SEVERAL if layout.columns == 9 else several
         return several if setting.players < 5 else MANY
     if sideways:
-        # Rows to the left and to the right are as many as columns would be.
-        return NINE
+        return SIDES
     phone, desktop = next((bar for most, bar in OF_ONE.items() if layout.columns <= most), WIDEST)
     desktop = OF_LONG if max(usual(setting.game), default=0) > LONG else desktop
     high = next((bar for least, bar in ROWS.items() if rows_of(setting) >= least), (phone, desktop))

@@ -1,0 +1,38 @@
+"""Where the number of cards that are home stands: in a gap between foundations, or below a column of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from engine.piles import Spot
+from render.card_sizes import Measure
+from render.pile_rows import PileRow
+
+Box = tuple[int, int, int, int]
+
+
+def home_gap(
+    lines: Sequence[PileRow], spots: Sequence[Spot], cards: Sequence[tuple[int, int]], measure: Measure
+) -> Box | None:
+    """The first such gap from the top, given where the cards of each pile begin, if there is one."""
+    for row in lines:
+        if _among_foundations(row, spots):
+            middle = len(row.piles) // 2
+            (left, top), (right, _) = (cards[pile] for pile in row.there[middle - 1 : middle + 1])
+            return left + measure.width, top, right, top + measure.height
+    for row, below in pairwise(lines):
+        for pile, other in zip(row.piles, below.piles, strict=False):
+            if pile is not None and spots[pile].kind == "foundation" and other is None and below.sides:
+                left, top = cards[pile][0], cards[below.sides[0]][1]
+                return left, top, left + measure.width, top + measure.height
+    return None
+
+
+def _among_foundations(row: PileRow, spots: Sequence[Spot]) -> bool:
+    """Whether a row holds nothing but foundations around a gap in its middle."""
+    middle = len(row.piles) // 2
+    around = row.piles[:middle], row.piles[middle + 1 :]
+    if row.piles[middle] is not None or not all(around):
+        return False
+    return all(pile is not None and spots[pile].kind == "foundation" for pile in (*around[0], *around[1]))
