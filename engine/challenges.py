@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 from engine.errors import Refusal
 from engine.events import CheckpointCleared, InsertedUnder, Noted, Transition
@@ -81,15 +81,15 @@ class ContestNotes(Notes):
 
     challenge: Challenge = NO_CHALLENGE
 
-    def opened(self, seat: int) -> Self:
+    def opened(self, seat: int) -> ContestNotes:
         """The notes once a seat's turn has begun, which may be challenged from here on."""
         return replace(self, challenge=Challenge(seat))
 
-    def challenged(self, challenge: Challenge) -> Self:
+    def challenged(self, challenge: Challenge) -> ContestNotes:
         """The same notes but for the turn that may be called."""
         return replace(self, challenge=challenge)
 
-    def public(self) -> Self:
+    def public(self) -> ContestNotes:
         """What of it all players know."""
         return self.challenged(self.challenge.public())
 

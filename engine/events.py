@@ -16,14 +16,6 @@ class Moved(NamedTuple):
     target: int
     size: int = 1
 
-    def lay(self, piles: list[Pile]) -> None:
-        """Lay the piles as they lie after it."""
-        source, target, size = self
-        (cards, down), (onto, under) = piles[source], piles[target]
-        rest = cards[:-size]
-        piles[source] = new_pile(rest, min(down, len(rest)))
-        piles[target] = new_pile(onto + cards[-size:], under)
-
 
 class InsertedUnder(NamedTuple):
     """One card was drawn out of a pile, `position` cards above its bottom, and put face down under another."""
@@ -98,12 +90,6 @@ class Turned(NamedTuple):
 
     pile: int
     size: int = 1
-
-    def lay(self, piles: list[Pile]) -> None:
-        """Lay the piles as they lie after it."""
-        pile, size = self
-        cards, down = piles[pile]
-        piles[pile] = new_pile(cards, down - size)
 
 
 class Noted(NamedTuple):
@@ -263,6 +249,7 @@ def _codes(piles: Iterable[Pile]) -> list[int]:
 
 
 # Those that change nothing but how the piles lie.
+Laying: TypeAlias = Moved | Turned | InsertedUnder | Drawn | Picked | Flipped
 _LAYING = Moved, Turned, InsertedUnder, Drawn, Picked, Flipped
 
 
@@ -304,7 +291,23 @@ def fold(state: State, events: Iterable[Event]) -> State:
     for event in events:
         if isinstance(event, _LAYING):
             piles = piles or list(state.piles)
-            event.lay(piles)
+            _lay(event, piles)
         else:
             state, piles = event.fold(new_state(state, piles) if piles else state), []
     return new_state(state, piles) if piles else state
+
+
+def _lay(event: Laying, piles: list[Pile]) -> None:
+    """Lay the piles as they lie after an event; the two that make up most of a game are not asked how."""
+    if isinstance(event, Moved):
+        source, target, size = event
+        (cards, down), (onto, under) = piles[source], piles[target]
+        rest = cards[:-size]
+        piles[source] = new_pile(rest, min(down, len(rest)))
+        piles[target] = new_pile(onto + cards[-size:], under)
+    elif isinstance(event, Turned):
+        pile, turned = event
+        cards, down = piles[pile]
+        piles[pile] = new_pile(cards, down - turned)
+    else:
+        event.lay(piles)

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, TypeAlias
 
 from engine import repeats
 from engine.advice import Advice
@@ -26,13 +26,8 @@ from engine.rulebook import Section
 from engine.state import State
 from engine.view import NO_TRAIL, PileView, Thickness, Trail, View, Wanted
 
-
-class _Known(NamedTuple):
-    """The moves that a seat has in a position."""
-
-    state: State
-    seat: int
-    moves: Sequence[Move]
+# The moves that a seat has in a position.
+_Known: TypeAlias = tuple[State, int, Sequence[Move]]
 
 
 class Rules(ABC):
@@ -91,20 +86,20 @@ class Rules(ABC):
     def legal(self, state: State, seat: int) -> Sequence[Move]:
         """Every move that a player may make now: the one source of legality, found once for a position."""
         known = self._legal
-        if known is None or known.state is not state or known.seat != seat:
+        if known is None or known[0] is not state or known[1] != seat:
             moves = self.legal_moves(state, seat)
             if state.repeated:
                 barred = self.repeating(state)
                 moves = [move for move in moves if move not in barred]
-            known = self._legal = _Known(state, seat, moves)
-        return known.moves
+            known = self._legal = (state, seat, moves)
+        return known[2]
 
     def offered(self, state: State, seat: int) -> Sequence[Move]:
         """The legal moves that lists show: of several that come to the same one, and none that misplaces a card."""
         known = self._offered
-        if known is None or known.state is not state or known.seat != seat:
-            known = self._offered = _Known(state, seat, self.offered_moves(state, seat))
-        return known.moves
+        if known is None or known[0] is not state or known[1] != seat:
+            known = self._offered = (state, seat, self.offered_moves(state, seat))
+        return known[2]
 
     @abstractmethod
     def legal_moves(self, state: State, seat: int) -> Sequence[Move]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Self
 
 from engine.challenges import Challenge, ContestNotes
 
@@ -36,17 +35,17 @@ class ChineseNotes(ContestNotes):
         challenge = self.challenge.numbers()
         return (self.dealer, *challenge, self.declared, *standings, *self.drawn, *self.drawn_since_foundation)
 
-    def opened(self, seat: int) -> Self:
+    def opened(self, seat: int) -> ChineseNotes:
         """The notes once a seat's turn has begun: it may be challenged, and declared when it has ended."""
         return self._called(Challenge(seat), declared=False)
 
-    def challenged(self, challenge: Challenge) -> Self:
+    def challenged(self, challenge: Challenge) -> ChineseNotes:
         """The same notes but for the turn that may be called."""
         return self._called(challenge, declared=self.declared)
 
-    def _called(self, challenge: Challenge, *, declared: bool) -> Self:
+    def _called(self, challenge: Challenge, *, declared: bool) -> ChineseNotes:
         # Here and in `counted`, where most moves come, `replace` would take twice as long.
-        return type(self)(
+        return ChineseNotes(
             challenge=challenge,
             dealer=self.dealer,
             declared=declared,
@@ -56,9 +55,9 @@ class ChineseNotes(ContestNotes):
             drawn_since_foundation=self.drawn_since_foundation,
         )
 
-    def counted(self, drawn: tuple[int, ...], drawn_since_foundation: tuple[int, ...]) -> Self:
+    def counted(self, drawn: tuple[int, ...], drawn_since_foundation: tuple[int, ...]) -> ChineseNotes:
         """The same notes with other counts of cards drawn."""
-        return type(self)(
+        return ChineseNotes(
             challenge=self.challenge,
             dealer=self.dealer,
             declared=self.declared,
