@@ -18,6 +18,8 @@ from engine.catalogue import GAMES, game
 from engine.game import Game, Rules
 from engine.shuffle import numbered
 from engine.solving.finding import find_win
+from engine.solving.open_form import open_form
+from engine.solving.openly import LIGHTNESS
 from engine.solving.solver import solve
 
 PLIES = 2000
@@ -58,12 +60,13 @@ def measured(kind: Game, count: int, nodes: int) -> str:
 def decided(kind: Game, count: int, nodes: int, seconds: float) -> str:
     """One line of the table of what is decided; every win is played again."""
     rules = kind.at({}, 1)
-    found, took = list[bool | None](), list[float]()
+    found, took, plays = list[bool | None](), list[float](), 0
     for number in range(1, count + 1):
         began, state = time.process_time(), rules.deal(numbered(number))
         verdict = solve(rules, state, nodes, partial(_over, began + seconds))
         took.append(time.process_time() - began)
         found.append(verdict.comes_out)
+        plays += verdict.nodes * (1 if open_form(rules, state) is None else LIGHTNESS)
         for move in verdict.moves:
             assert move in rules.legal(state, 0)
             state = rules.play(state, 0, move).state
@@ -71,7 +74,8 @@ def decided(kind: Game, count: int, nodes: int, seconds: float) -> str:
     shares = [f"{100 * found.count(each) / count:5.1f}%" for each in (True, False, None)]
     low, high = wilson(count - found.count(None), count)
     sure = f"{100 - 100 * found.count(None) / count:5.1f}% ({100 * low:.1f}-{100 * high:.1f}%)"
-    return f"{kind.title:20} | {count} | {' | '.join(shares)} | {sure} | {sum(took) / count:.2f} s"
+    speed = f"{sum(took) / count:.2f} s | {plays / sum(took):7,.0f}"
+    return f"{kind.title:20} | {count} | {' | '.join(shares)} | {sure} | {speed}"
 
 
 def _over(end: float) -> bool:
@@ -83,7 +87,7 @@ def main() -> None:
     name, count, nodes = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
     kinds = [each for each in GAMES if each.solo] if name == "all" else map(game, name.split(","))
     if sys.argv[4:]:
-        print(f"{'game':20} | deals | won | lost | open | decided | mean")
+        print(f"{'game':20} | deals | won | lost | open | decided | mean | plays/s")
         for kind in kinds:
             print(decided(kind, count, nodes, float(sys.argv[4])), flush=True)
         return
