@@ -28,7 +28,7 @@ _LITTLE, _LONG = 0.7, 5
 def rooms_for(view: View, least: Rooms = ()) -> Rooms:
     """The room that the columns of a view need, or its rows, and not less than they had on the picture before."""
     if _has_columns(view):
-        columns = columns_of(standing(view.layout, closed_piles(view)), [pile.spot for pile in view.piles])
+        columns = columns_of(standing(view), [pile.spot for pile in view.piles])
         return rooms_of(columns, chained(view).piles, least)
     return (max(_rows_in_use(view), *least),) if len(least) == 1 else (_rows_in_use(view),)
 
@@ -83,9 +83,15 @@ def closed_piles(view: View) -> frozenset[int]:
     return frozenset([number for number, pile in enumerate(view.piles) if pile.closed])
 
 
-def standing(layout: Layout, closed: frozenset[int]) -> Layout:
-    """A layout without rows of which all places are closed."""
-    return _standing(layout, closed) if closed else layout
+def standing(view: View) -> Layout:
+    """The layout of a table without rows of which all places are closed.
+
+    While a game goes on, a row whose last cards the last turn took stays for its picture, which shows where they lay.
+    """
+    closed = closed_piles(view)
+    if closed and view.turn is not None:
+        closed -= view.trail.left
+    return _standing(view.layout, closed) if closed else view.layout
 
 
 @lru_cache(maxsize=256)

@@ -113,6 +113,10 @@ class Frame(NamedTuple):
     downward: tuple[int, ...]
     home: tuple[int, int, int, int] | None
 
+    def standing(self, pile: int) -> bool:
+        """Whether a pile stands in a row of the table."""
+        return self.cards[pile][1] > 0
+
     def label(self, pile: int, end: int, width: int) -> tuple[int, int]:
         """Where the label of a pile begins that is so wide, with the last card `end` pixels away from the first."""
         x, y = self.cards[pile]

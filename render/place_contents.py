@@ -47,8 +47,6 @@ class Laid:
 
 
 _NOWHERE: Box = (0, 0, 0, 0)
-# What is left of a place where no card may lie any more.
-_GONE = Laid((), None, _NOWHERE)
 
 
 # Most piles are the same as on the picture before.
@@ -61,7 +59,7 @@ def laid(seen: Scene, number: int, pile: PileView, last: tuple[int, Mark], upon_
     placed, (moved, mark) = seen.frame, last
     x, y = placed.cards[number]
     if pile.closed:
-        return _GONE
+        return _gone(seen, number, pile, mark)
     if number in placed.tabs:
         return _half(seen, number, pile, mark, upon_it)
     lying = _heap(placed, number, pile, moved)
@@ -79,6 +77,12 @@ def laid(seen: Scene, number: int, pile: PileView, last: tuple[int, Mark], upon_
         return Laid((_lying(seen, lying, _corner(lying, x, y)),), label, box)
     own = _place(seen, pile)
     return Laid(() if own is None else (upon(seen, own, (x, y)),), label, box)
+
+
+def _gone(seen: Scene, number: int, pile: PileView, mark: Mark) -> Laid:
+    """What is left of a place where no card may lie any more: a label, if the last turn took the last one there."""
+    named = mark is not Mark.NONE and seen.frame.standing(number)
+    return Laid((), _label(seen, number, Sign(pile.spot.short(), mark=mark), 0) if named else None, _NOWHERE)
 
 
 def _half(seen: Scene, number: int, pile: PileView, mark: Mark, upon_it: int) -> Laid:

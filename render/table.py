@@ -70,9 +70,8 @@ def _most_bytes(view: View) -> int:
 
 
 def _scene(view: View, drawn: View, least: Rooms, theme: Theme) -> Scene:
-    spots, gone = tuple([pile.spot for pile in view.piles]), closed_piles(view)
-    closed = gone if drawn is view else closed_piles(drawn)
-    there = table(standing(view.layout, gone), spots, thick_piles(view), closed)
+    spots = tuple([pile.spot for pile in view.piles])
+    there = table(standing(view), spots, thick_piles(view), closed_piles(drawn))
     return scene(theme, there, rooms_of(there.columns, drawn.piles, least))
 
 

@@ -23,7 +23,7 @@ from render.place_contents import label_place
 from render.sprites import BELOW, PAD, mapped
 from render.theme import Theme
 from render.themes import USUAL_THEME
-from tests.render.clear import cards_box, end, half_named, label_box, set_out, spread_of
+from tests.render.clear import cards_box, end, half_named, just_gone, label_box, set_out, spread_of
 from tests.render.looking import Box, colors_in
 
 # How far the edges of a thick pile reach below its card.
@@ -120,7 +120,7 @@ def label(view: View, number: int, theme: Theme = USUAL_THEME) -> tuple[Image.Im
     """
     table, far = set_out(view, theme=theme), end(set_out(view, theme=theme), view, number)
     view = chained(roomy(view))
-    if view.piles[number].closed or table.named[number] != number:
+    if table.named[number] != number or (view.piles[number].closed and number not in just_gone(table, view)):
         return None
     if number in table.tabs and not half_named(table, view, number):
         return None
