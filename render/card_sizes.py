@@ -16,8 +16,8 @@ SHADED = 2
 class Measure:
     """The sizes that follow from the width of a card, in pixels; ranks are `index` times the usual size.
 
-    Where many cards are seen, each makes do with `few` colours, for the bytes' sake. Narrow cards of which none ever
-    covers another are `plain`: rank above suit, each as large as there is room.
+    Where many cards are seen, each makes do with `few` colours, for the bytes' sake. Narrow cards that are not
+    spread are `plain`: rank above suit, each as large as there is room, but where others lie upon them.
     """
 
     width: int

@@ -96,12 +96,17 @@ def standing(view: View) -> Layout:
 
 @lru_cache(maxsize=256)
 def _standing(layout: Layout, closed: frozenset[int]) -> Layout:
-    kept = [number for number, row in enumerate(layout.rows) if not closed.issuperset({*row} - {None})]
-    if layout.raised:
-        # Rows that lie half over others do not close up.
-        kept = [*range(kept[-1] + 1)]
+    kept: list[int] = []
+    for number, row in reversed([*enumerate(layout.rows)]):
+        # What lies half over a row needs it, and the last card of all lies as it did among them.
+        needed = (bool(kept) and kept[0] == number + 1 in layout.raised) or number == min(layout.raised, default=None)
+        if needed or not closed.issuperset({*row} - {None}):
+            kept.insert(0, number)
     indents = tuple([layout.indents[number] for number in kept]) if layout.indents else ()
-    return layout._replace(rows=tuple([layout.rows[number] for number in kept]), indents=indents)
+    raised, again = (frozenset(map(kept.index, rows.intersection(kept))) for rows in (layout.raised, layout.again))
+    return layout._replace(
+        rows=tuple([layout.rows[number] for number in kept]), indents=indents, raised=raised, again=again
+    )
 
 
 def thick_piles(view: View) -> frozenset[int]:

@@ -56,8 +56,8 @@ _OPEN, _OPENED = 0.4, 2
 _EDGE = 9
 # How close to the edge of the table piles that spread outward may come.
 _OUTERMOST = 5
-# Cards narrower than this are plain, if none covers another.
-_NARROW = 70
+# Cards narrower than this are plain, if none are spread.
+_NARROW = 80
 # A row begins at least this part of a card below the one before.
 _DESCENT = 1 / 3
 
@@ -154,8 +154,8 @@ def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, thick: frozense
     measure, air = widest_cards(WIDTH, layout.columns, lines, groups, index)
     if rooms and len(spots) > _CROWDED:
         measure = replace(measure, few=True)
-    covering = any(row.fan or row.sides or row.beneath or row.thick for row in lines)
-    measure = replace(measure, plain=measure.width < _NARROW and not covering)
+    spread = any(row.fan or row.sides for row in lines)
+    measure = replace(measure, plain=measure.width < _NARROW and not spread)
 
     def tried(measure: Measure, *, dense: bool = False) -> Frame:
         return _Setting(measure, air, strips(measure, dense), spots).set(layout.columns, lines, rooms)

@@ -120,9 +120,9 @@ def label(view: View, number: int, theme: Theme = USUAL_THEME) -> tuple[Image.Im
     """
     table, far = set_out(view, theme=theme), end(set_out(view, theme=theme), view, number)
     view = chained(roomy(view))
-    if table.named[number] != number or (view.piles[number].closed and number not in just_gone(table, view)):
-        return None
-    if number in table.tabs and not half_named(table, view, number):
+    named = not view.piles[number].closed or number in just_gone(table, view)
+    named = half_named(table, view, number) if number in table.tabs else named
+    if table.named[number] != number or not named:
         return None
     pile = view.piles[number]
     both_ways = {1, 13} <= {each.spot.rank for each in view.piles if each.spot.kind == pile.spot.kind}
