@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+# How many times as high as wide tall cards are.
+_TALL = 1.85
 # The least height of a rank: fourteen pixels where a phone shows the picture 380 wide.
 _LEAST_CAP = 30
 # What stays free below rank and suit where only they show of a covered card.
@@ -18,17 +20,19 @@ class Measure:
 
     Where many cards are seen, each makes do with `few` colours, for the bytes' sake. Narrow cards that are not
     spread are `plain`: rank above suit, each as large as there is room, but where others lie upon them.
+    Where names take no room between rows, cards are `tall`.
     """
 
     width: int
     index: float = 1.0
     few: bool = False
     plain: bool = False
+    tall: bool = False
 
     @property
     def height(self) -> int:
         """The height of a card."""
-        return round(self.width * 1.4)
+        return round(self.width * (_TALL if self.tall else 1.4))
 
     @property
     def cap(self) -> int:

@@ -52,6 +52,8 @@ _SMALLER = 0.92, 0.84, 0.76
 _SIDEWAYS = 14, 36
 # Where several cards lie open side by side, this part of a card shows of those covered; so many may be.
 _OPEN, _OPENED = 0.4, 2
+# What the letters of rows take at the left edge of the table.
+_LETTERS = 32
 # How far from the edge of the table piles stand that spread inward.
 _EDGE = 9
 # How close to the edge of the table piles that spread outward may come.
@@ -93,7 +95,8 @@ class Frame(NamedTuple):
     `opens` tells how several cards lie open on a pile that nobody may count, where there is room for that.
     `beneath` tells on which piles others lie half, and on which side of them, and `tabs` which lie so or are covered
     so; `downward` are all piles from the top of the table. `home` is the gap in the middle of a row of foundations,
-    if there is one: a box (left, top, right, bottom).
+    if there is one: a box (left, top, right, bottom). Where places are named at the edge, `lettered` are those whose
+    row bears a letter, and `numbered` those above which a number stands.
     """
 
     measure: Measure
@@ -112,10 +115,17 @@ class Frame(NamedTuple):
     tabs: frozenset[int]
     downward: tuple[int, ...]
     home: tuple[int, int, int, int] | None
+    lettered: frozenset[int]
+    numbered: tuple[int, ...]
 
     def standing(self, pile: int) -> bool:
         """Whether a pile stands in a row of the table."""
         return self.cards[pile][1] > 0
+
+    def number_box(self, pile: int) -> tuple[int, int, int, int]:
+        """Where the number of a place stands above it."""
+        x, y = self.cards[pile]
+        return x, y - LABEL_HEIGHT, x + self.measure.width, y
 
     def label(self, pile: int, end: int, width: int) -> tuple[int, int]:
         """Where the label of a pile begins that is so wide, with the last card `end` pixels away from the first."""
@@ -151,11 +161,12 @@ def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, thick: frozense
     lines = tuple(rows(layout, spots, thick))
     rooms = rooms if any(row.fan for row in lines) else ()
     groups = any(steps_aside(row, spots) for row in lines)
-    measure, air = widest_cards(WIDTH, layout.columns, lines, groups, index)
+    lettered = any(row.lettered for row in lines)
+    measure, air = widest_cards(WIDTH - lettered * _LETTERS, layout.columns, lines, groups, index)
     if rooms and len(spots) > _CROWDED:
         measure = replace(measure, few=True)
     spread = any(row.fan or row.sides for row in lines)
-    measure = replace(measure, plain=measure.width < _NARROW and not spread)
+    measure = replace(measure, plain=measure.width < _NARROW and not spread, tall=lettered)
 
     def tried(measure: Measure, *, dense: bool = False) -> Frame:
         return _Setting(measure, air, strips(measure, dense), spots).set(layout.columns, lines, rooms)
@@ -204,6 +215,8 @@ class _Setting:
         self.beneath: Beneath = {}
         self.rail = THIN_RAIL
         self.home: tuple[int, int, int, int] | None = None
+        self.lettered: frozenset[int] = frozenset()
+        self.numbered: tuple[int, ...] = ()
         # What is taken: from where to where across, and how far down.
         self.taken: list[tuple[int, int, int]] = []
 
@@ -243,6 +256,8 @@ class _Setting:
             tabs=self.tabs,
             downward=tuple(sorted(range(len(self.cards)), key=lambda pile: self.cards[pile][1])),
             home=self.home,
+            lettered=self.lettered,
+            numbered=self.numbered,
         )
 
     def _across(self, columns: int, lines: Sequence[PileRow]) -> tuple[int, int]:
@@ -250,17 +265,17 @@ class _Setting:
 
         Where there is room for that, the felt looks the same between all of them: then it takes fewer bytes.
         """
-        width, gap = self.measure.width, self.air.gap
+        width, gap, edge = self.measure.width, self.air.gap, any(row.lettered for row in lines) * _LETTERS
         if any(row.sides for row in lines):
             pitch = width + BETWEEN
         elif any(row.beneath for row in lines):
             pitch = width + gap
         else:
-            whole = (WIDTH - 2 * self.air.margin - width) // max(1, columns - 1)
-            pitch = int(min(whole, WIDTH / columns, width * _LOOSEST))
+            whole = (WIDTH - edge - 2 * self.air.margin - width) // max(1, columns - 1)
+            pitch = int(min(whole, (WIDTH - edge) / columns, width * _LOOSEST))
             if pitch % PERIOD <= pitch - width - gap:
                 pitch -= pitch % PERIOD
-        return pitch, (WIDTH - columns * pitch + pitch - width) // 2
+        return pitch, edge + (WIDTH - edge - columns * pitch + pitch - width) // 2
 
     def _places(self, row: PileRow, pitch: int, left: int) -> dict[int, int]:
         """How far from the left each pile of a row begins."""
@@ -319,7 +334,7 @@ class _Setting:
         for pile, x in places.items():
             self.cards[pile] = (x, y)
             self.stands[pile] = row.stand(pile)
-            if row.shared:
+            if row.shared or row.lettered:
                 self.named[pile] = row.there[0]
             bottom = y + self.measure.height + row.below(pile) + (down if pile in row.fan else 0)
             self.taken.append((*self._reach(row, pile, x), bottom))
@@ -327,6 +342,8 @@ class _Setting:
         self.spreads |= {pile: self._sideways(pile, places) for pile in row.sides}
         self.opens |= self._opening(row, places, down)
         self.tabs |= row.tabs
+        self.lettered |= {*places} if row.lettered else {*()}
+        self.numbered += tuple(places) if row.numbered else ()
         self.beneath |= row.beneath
 
     def _gap(self, row: PileRow) -> tuple[int, int, int, int] | None:

@@ -18,7 +18,7 @@ from render.few_colors import colors_of
 from render.geometry import PLATE_HEIGHT, WIDTH, Frame, Plate
 from render.labels import Mark, Sign, pill
 from render.last_turn import marked
-from render.pile_rows import LABEL_HEIGHT, PARTED
+from render.pile_rows import LABEL_HEIGHT, PARTED, Stand
 from render.place_contents import label_place
 from render.sprites import BELOW, PAD, mapped
 from render.theme import Theme
@@ -127,11 +127,18 @@ def label(view: View, number: int, theme: Theme = USUAL_THEME) -> tuple[Image.Im
     pile = view.piles[number]
     both_ways = {1, 13} <= {each.spot.rank for each in view.piles if each.spot.kind == pile.spot.kind}
     way = {1: 1, 13: -1}.get(pile.spot.rank, 0) if both_ways else 0
-    sign = Sign(pile.spot.short(), pile.counted, marked_as(view, table, number), way, pile.climb)
-    sprite = pill(theme, sign, LABEL_HEIGHT - 6, table.tag)
+    name = pile.spot.kind if number in table.lettered else pile.spot.short()
+    sign = Sign(name, pile.counted, marked_as(view, table, number), way, pile.climb)
+    sprite = pill(theme, sign, LABEL_HEIGHT - 6, room_of(table, number))
     x, y = label_place(table, number, far, sprite)
     box = x, y, x + sprite.picture.width, y + sprite.picture.height
     return theme.palette.shown(sprite.picture), sprite.mask, box
+
+
+def room_of(table: Frame, number: int) -> int:
+    """How wide the label of a pile may be."""
+    beside = table.stands[number] is Stand.BESIDE
+    return min(table.tag, table.cards[number][0]) if beside else table.tag
 
 
 def shows(drawn: Image.Image, sprite: Image.Image, shape: Image.Image, box: Box) -> bool:
