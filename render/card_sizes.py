@@ -10,7 +10,7 @@ _TALL = 1.85
 _LEAST_CAP = 30
 # What stays free below rank and suit where only they show of a covered card.
 _BELOW = 7
-# And where it lies dense.
+# And where it lies tight, above them as well.
 SHADED = 2
 
 
@@ -20,7 +20,8 @@ class Measure:
 
     Where many cards are seen, each makes do with `few` colours, for the bytes' sake. Narrow cards that are not
     spread are `plain`: rank above suit, each as large as there is room, but where others lie upon them.
-    Where names take no room between rows, cards are `tall`.
+    Where names take no room between rows, cards are `tall`. Where a column is long, they lie `tight`: rank and suit
+    stand as close to the upper edge as can be.
     """
 
     width: int
@@ -28,6 +29,7 @@ class Measure:
     few: bool = False
     plain: bool = False
     tall: bool = False
+    tight: bool = False
 
     @property
     def height(self) -> int:
@@ -47,8 +49,8 @@ class Measure:
 
     @property
     def top(self) -> int:
-        """How far rank and suit stand from the upper edge; smaller ones closer by more, where each pixel counts."""
-        return int(max(6, round(self.width * 0.052)) * min(1.0, self.index) ** 2.6)
+        """How far rank and suit stand from the upper edge."""
+        return SHADED if self.tight else max(6, round(self.width * 0.052))
 
     @property
     def inset(self) -> int:
@@ -59,6 +61,11 @@ class Measure:
     def strip(self) -> int:
         """The height of the upper part of a card that shows rank and suit whole."""
         return self.top + self.cap + _BELOW
+
+    @property
+    def least(self) -> int:
+        """The least height of the upper part of a card that shows rank and suit whole."""
+        return 2 * SHADED + self.cap
 
     @property
     def half(self) -> int:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from engine.layout import Layout
 from engine.piles import Fan as Way
 from engine.piles import Spot
-from render.card_sizes import SHADED, Measure
+from render.card_sizes import Measure
 from render.card_widths import BETWEEN, HUDDLING, Air, widest_cards
 from render.column_room import Rooms
 from render.felt import PERIOD
@@ -147,7 +147,7 @@ class Frame(NamedTuple):
 
 def strips(measure: Measure, dense: bool = False) -> Steps:
     """How much shows of a covered card in a column that lies face down, and face up."""
-    return (14, measure.top + measure.cap + SHADED) if dense else (20, measure.strip)
+    return (14, measure.least) if dense else (20, measure.strip)
 
 
 @lru_cache(maxsize=256)
@@ -338,7 +338,8 @@ class _Setting:
                 self.named[pile] = row.there[0]
             bottom = y + self.measure.height + row.below(pile) + (down if pile in row.fan else 0)
             self.taken.append((*self._reach(row, pile, x), bottom))
-        self.spreads |= {pile: Spread("down", self.steps, down) for pile in row.fan}
+        # A column that is not too long for that lies in comfort.
+        self.spreads |= {pile: Spread("down", strips(self.measure), down) for pile in row.fan}
         self.spreads |= {pile: self._sideways(pile, places) for pile in row.sides}
         self.opens |= self._opening(row, places, down)
         self.tabs |= row.tabs
@@ -366,7 +367,7 @@ class _Setting:
             if room >= _OPENED * step:
                 found[pile] = Spread("right", (step, step), room)
             elif row.lowest and down:
-                found[pile] = Spread("down", self.steps, down)
+                found[pile] = Spread("down", strips(self.measure), down)
         return found
 
     def _sideways(self, pile: int, places: dict[int, int]) -> Spread:

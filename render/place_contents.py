@@ -157,8 +157,8 @@ def _starts(cards: tuple[Card, ...], spread: Spread) -> tuple[int, ...]:
     down, up = spread.steps
     steps = [up if card.rank else down for card in cards[:-1]]
     length = sum(steps)
-    part = min(1.0, spread.room / length) if length else 1.0
-    return tuple(int(start * part) for start in accumulate(steps, initial=0))
+    room = min(spread.room, length)
+    return tuple([start * room // length if length else 0 for start in accumulate(steps, initial=0)])
 
 
 def _place(seen: Scene, pile: PileView) -> Sprite | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
@@ -12,6 +13,7 @@ from engine.cards import Card
 from engine.piles import Fan
 from engine.view import View
 from render.art.faces import face, line, side_line
+from render.card_sizes import SHADED, Measure
 from render.chained import beneath, chained
 from render.column_room import roomy
 from render.few_colors import colors_of
@@ -66,13 +68,19 @@ def lying(view: View, theme: Theme = USUAL_THEME) -> Iterator[Lying]:
 def starting(cards: tuple[Card, ...], steps: tuple[int, int], room: int) -> list[int]:
     """How far from the first card each one begins."""
     starts = [*accumulate((steps[card.rank > 0] for card in cards[:-1]), initial=0)]
-    part = min(1.0, room / starts[-1]) if starts[-1] else 1.0
-    return [int(start * part) for start in starts]
+    return [start * min(room, starts[-1]) // max(1, starts[-1]) for start in starts]
+
+
+def measure_of(view: View, one: Lying, theme: Theme = USUAL_THEME) -> Measure:
+    """The sizes of a card as it lies."""
+    measure = set_out(view, theme=theme).measure
+    tight = one.way == "down" and one.shows is not None and one.shows < measure.top + measure.cap + SHADED
+    return replace(measure, tight=tight)
 
 
 def strip(view: View, one: Lying, theme: Theme = USUAL_THEME) -> Box:
     """The part of a card in which rank and suit stand, and nothing else."""
-    measure = set_out(view, theme=theme).measure
+    measure = measure_of(view, one, theme)
     if one.shows is None or one.way == "down":
         return one.x + 2, one.y + 2, one.x + measure.width - 2, one.y + measure.top + measure.cap
     left = one.x if one.way == "right" else one.x + measure.width - one.shows
@@ -87,7 +95,7 @@ def told(drawn: Image.Image, view: View, one: Lying, theme: Theme = USUAL_THEME)
         left = box[2] - shows if one.way == "left" else box[0]
         seen = (box[0], one.y, box[2], one.y + shows) if one.way == "down" else (left, box[1], left + shows, box[3])
         return bool({back.ground for back in theme.backs} & colors_in(drawn, seen))
-    measure, faded = set_out(view, theme=theme).measure, chained(view).piles[one.pile].blocked
+    measure, faded = measure_of(view, one, theme), chained(view).piles[one.pile].blocked
     sideways = one.shows if one.way in ("left", "right") else None
     above = face if measure.plain else line
     ink = side_line(theme, measure, one.card, sideways) if sideways else above(theme, measure, one.card)
