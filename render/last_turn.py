@@ -242,25 +242,32 @@ def slips_upon(seen: Scene, view: View, piles: tuple[Laid, ...]) -> tuple[Piece,
     told = view.trail.moves
     if not told or (len(told) == 1 and told[0][1].deed == "dealt"):
         return ()
-    goal = told[0][1].targets[0] if len(told) == 1 else None
-    if goal is not None and goal not in seen.frame.lettered:
-        goal = seen.frame.named[goal]
-    return _slips_where_empty(seen, slips_of(view), piles, goal)
+    ends = (*told[0][1].targets, *told[0][1].sources) if len(told) == 1 else ()
+    return _slips_where_empty(seen, slips_of(view), piles, tuple([_named(seen.frame, pile) for pile in ends]))
+
+
+def _named(placed: Frame, pile: int) -> int:
+    """The pile at whose label a pile is told of, or where that is the letter of a row, the pile itself."""
+    return pile if pile in placed.lettered else placed.named[pile]
 
 
 # The same state may be drawn for several people, as paths are.
 @lru_cache(maxsize=8)
 def _slips_where_empty(
-    seen: Scene, slips: tuple[Slip, ...], piles: tuple[Laid, ...], goal: int | None
+    seen: Scene, slips: tuple[Slip, ...], piles: tuple[Laid, ...], ends: tuple[int, ...]
 ) -> tuple[Piece, ...]:
-    """Slips where the table is empty, close to the pile of a number if there is one."""
+    """Slips where the table is empty: close to the first of the piles at the `ends` of a move that has room there.
+
+    Where there is no room at either end, they stand anywhere, as those of a long turn do.
+    """
     placed = seen.frame
     field = _ASIDE, placed.rail + _NEAR, WIDTH - _ASIDE, placed.height - FOOTER - _NEAR
     cards = [_around(((left, top), (right, bottom)), _NEAR) for left, top, right, bottom in (p.box for p in piles)]
     thick = [(left, top, right, bottom + BELOW + PAD) for left, top, right, bottom in cards]
     names = [_around(((left, top), (right, bottom)), _NEAR) for left, top, right, bottom in _names(placed, piles)]
-    near = None if goal is None else _near(placed, goal, piles[goal])
-    return slip_pieces(seen.theme, slips, (*thick, *names, *seen.zones.values()), field, near)
+    taken, places = (*thick, *names, *seen.zones.values()), [_near(placed, pile, piles[pile]) for pile in ends]
+    found = (slip_pieces(seen.theme, slips, taken, field, near) for near in [*places, None])
+    return next(filter(None, found), ())
 
 
 def _near(placed: Frame, number: int, pile: Laid) -> Point:
