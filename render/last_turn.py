@@ -280,6 +280,8 @@ def _near(placed: Frame, number: int, pile: Laid) -> Point:
 def left_empty(seen: Scene, view: View) -> tuple[Piece, ...]:
     """Golden lines around the empty places that the last turn left, where no label of their own tells."""
     placed = seen.frame
+    if not placed.lettered:
+        return ()
     left = [pile for pile in sorted(marked(view).left & placed.lettered) if view.piles[pile].empty]
     return tuple([_golden(seen.theme, placed.measure, placed.cards[pile]) for pile in left])
 
