@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+# How many times as high as wide tall cards are.
+_TALL = 1.85
 # The least height of a rank: fourteen pixels where a phone shows the picture 380 wide.
 _LEAST_CAP = 30
 # What stays free below rank and suit where only they show of a covered card.
 _BELOW = 7
-# And where it lies dense.
+# And where it lies tight, above them as well.
 SHADED = 2
 
 
@@ -16,19 +18,23 @@ SHADED = 2
 class Measure:
     """The sizes that follow from the width of a card, in pixels; ranks are `index` times the usual size.
 
-    Where many cards are seen, each makes do with `few` colours, for the bytes' sake. Narrow cards of which none ever
-    covers another are `plain`: rank above suit, each as large as there is room.
+    Where many cards are seen, each makes do with `few` colours, for the bytes' sake. Narrow cards that are not
+    spread are `plain`: rank above suit, each as large as there is room, but where others lie upon them.
+    Where names take no room between rows, cards are `tall`. Where a column is long, they lie `tight`: rank and suit
+    stand as close to the upper edge as can be.
     """
 
     width: int
     index: float = 1.0
     few: bool = False
     plain: bool = False
+    tall: bool = False
+    tight: bool = False
 
     @property
     def height(self) -> int:
         """The height of a card."""
-        return round(self.width * 1.4)
+        return round(self.width * (_TALL if self.tall else 1.4))
 
     @property
     def cap(self) -> int:
@@ -43,8 +49,8 @@ class Measure:
 
     @property
     def top(self) -> int:
-        """How far rank and suit stand from the upper edge; smaller ones closer by more, where each pixel counts."""
-        return int(max(6, round(self.width * 0.052)) * min(1.0, self.index) ** 2.6)
+        """How far rank and suit stand from the upper edge."""
+        return SHADED if self.tight else max(6, round(self.width * 0.052))
 
     @property
     def inset(self) -> int:
@@ -55,6 +61,11 @@ class Measure:
     def strip(self) -> int:
         """The height of the upper part of a card that shows rank and suit whole."""
         return self.top + self.cap + _BELOW
+
+    @property
+    def least(self) -> int:
+        """The least height of the upper part of a card that shows rank and suit whole."""
+        return 2 * SHADED + self.cap
 
     @property
     def half(self) -> int:

@@ -33,7 +33,7 @@ _LITTLE, _LONG = 0.7, 5
 def rooms_for(view: View, least: Rooms = ()) -> Rooms:
     """The room that the columns of a view need, or its wings or rows, and not less than on the picture before."""
     if _has_columns(view):
-        columns = columns_of(standing(view.layout, closed_piles(view)), [pile.spot for pile in view.piles])
+        columns = columns_of(standing(view), [pile.spot for pile in view.piles])
         return rooms_of(columns, chained(view).piles, least)
     return (max(_rows_in_use(view), *least),) if len(least) == 1 else (_rows_in_use(view),)
 
@@ -90,19 +90,30 @@ def closed_piles(view: View) -> frozenset[int]:
     return frozenset([number for number, pile in enumerate(view.piles) if pile.closed])
 
 
-def standing(layout: Layout, closed: frozenset[int]) -> Layout:
-    """A layout without rows of which all places are closed."""
-    return _standing(layout, closed) if closed else layout
+def standing(view: View) -> Layout:
+    """The layout of a table without rows of which all places are closed.
+
+    While a game goes on, a row whose last cards the last turn took stays for its picture, which shows where they lay.
+    """
+    closed = closed_piles(view)
+    if closed and view.turn is not None:
+        closed -= view.trail.left
+    return _standing(view.layout, closed) if closed else view.layout
 
 
 @lru_cache(maxsize=256)
 def _standing(layout: Layout, closed: frozenset[int]) -> Layout:
-    kept = [number for number, row in enumerate(layout.rows) if not closed.issuperset({*row} - {None})]
-    if layout.raised:
-        # Rows that lie half over others do not close up.
-        kept = [*range(kept[-1] + 1)]
+    kept: list[int] = []
+    for number, row in reversed([*enumerate(layout.rows)]):
+        # What lies half over a row needs it, and the last card of all lies as it did among them.
+        needed = (bool(kept) and kept[0] == number + 1 in layout.raised) or number == min(layout.raised, default=None)
+        if needed or not closed.issuperset({*row} - {None}):
+            kept.insert(0, number)
     indents = tuple([layout.indents[number] for number in kept]) if layout.indents else ()
-    return layout._replace(rows=tuple([layout.rows[number] for number in kept]), indents=indents)
+    raised, again = (frozenset(map(kept.index, rows.intersection(kept))) for rows in (layout.raised, layout.again))
+    return layout._replace(
+        rows=tuple([layout.rows[number] for number in kept]), indents=indents, raised=raised, again=again
+    )
 
 
 def thick_piles(view: View) -> frozenset[int]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from engine.layout import Layout
 from engine.piles import Fan as Way
 from engine.piles import Spot
-from render.card_sizes import SHADED, Measure
+from render.card_sizes import Measure
 from render.card_widths import BETWEEN, HUDDLING, LOOSE, Air, widest_cards
 from render.column_room import Rooms
 from render.felt import PERIOD
@@ -54,10 +54,12 @@ _SMALLER = 0.92, 0.84, 0.76
 _SIDEWAYS = 14, 36
 # Where several cards lie open side by side, this part of a card shows of those covered; so many may be.
 _OPEN, _OPENED = 0.4, 2
+# What the letters of rows take at the left edge of the table.
+_LETTERS = 32
 # How far from the edge of the table piles stand that spread inward.
 _EDGE = 9
-# Cards narrower than this are plain, if none covers another.
-_NARROW = 70
+# Cards narrower than this are plain, if none are spread.
+_NARROW = 80
 # A row begins at least this part of a card below the one before.
 _DESCENT = 1 / 3
 
@@ -98,7 +100,8 @@ class Frame(NamedTuple):
     `opens` tells how several cards lie open on a pile that nobody may count, where there is room for that.
     `beneath` tells on which piles others lie half, and on which side of them, and `tabs` which lie so or are covered
     so; `downward` are all piles from the top of the table. `home` is the gap in the middle of a row of foundations,
-    or below a column of them, if there is one: a box (left, top, right, bottom).
+    or below a column of them, if there is one: a box (left, top, right, bottom). Where places are named at the edge,
+    `lettered` are those whose row bears a letter, and `numbered` those above which a number stands.
     """
 
     measure: Measure
@@ -117,6 +120,17 @@ class Frame(NamedTuple):
     tabs: frozenset[int]
     downward: tuple[int, ...]
     home: tuple[int, int, int, int] | None
+    lettered: frozenset[int]
+    numbered: tuple[int, ...]
+
+    def standing(self, pile: int) -> bool:
+        """Whether a pile stands in a row of the table."""
+        return self.cards[pile][1] > 0
+
+    def number_box(self, pile: int) -> tuple[int, int, int, int]:
+        """Where the number of a place stands above it."""
+        x, y = self.cards[pile]
+        return x, y - LABEL_HEIGHT, x + self.measure.width, y
 
     def reach(self, pile: int) -> tuple[int, int]:
         """From where to where across the cards of a pile may reach."""
@@ -144,7 +158,7 @@ class Frame(NamedTuple):
 
 def strips(measure: Measure, dense: bool = False) -> Steps:
     """How much shows of a covered card in a column that lies face down, and face up."""
-    return (14, measure.top + measure.cap + SHADED) if dense else (20, measure.strip)
+    return (14, measure.least) if dense else (20, measure.strip)
 
 
 @lru_cache(maxsize=256)
@@ -162,11 +176,12 @@ def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, thick: frozense
         return _Setting(measure, LOOSE, strips(measure), spots, there).set(layout.columns, evenly(lines), ())
     rooms = rooms if any(row.fan for row in lines) else ()
     groups = any(steps_aside(row, spots) for row in lines)
-    measure, air = widest_cards(WIDTH, layout.columns, lines, groups, index)
+    lettered = any(row.lettered for row in lines)
+    measure, air = widest_cards(WIDTH - lettered * _LETTERS, layout.columns, lines, groups, index)
     if rooms and len(spots) > _CROWDED:
         measure = replace(measure, few=True)
-    covering = any(row.fan or row.sides or row.beneath or row.thick for row in lines)
-    measure = replace(measure, plain=measure.width < _NARROW and not covering)
+    spread = any(row.fan or row.sides for row in lines)
+    measure = replace(measure, plain=measure.width < _NARROW and not spread, tall=lettered)
 
     def tried(measure: Measure, *, dense: bool = False) -> Frame:
         return _Setting(measure, air, strips(measure, dense), spots).set(layout.columns, lines, rooms)
@@ -217,6 +232,8 @@ class _Setting:
         self.tabs: frozenset[int] = frozenset()
         self.beneath: Beneath = {}
         self.rail = THIN_RAIL
+        self.lettered: frozenset[int] = frozenset()
+        self.numbered: tuple[int, ...] = ()
         # What is taken: from where to where across, and how far down.
         self.taken: list[tuple[int, int, int]] = []
 
@@ -255,6 +272,8 @@ class _Setting:
             tabs=self.tabs,
             downward=tuple(sorted(range(len(self.cards)), key=lambda pile: self.cards[pile][1])),
             home=home,
+            lettered=self.lettered,
+            numbered=self.numbered,
         )
 
     def _across(self, columns: int, lines: Sequence[PileRow]) -> tuple[int, int]:
@@ -262,17 +281,17 @@ class _Setting:
 
         Where there is room for that, the felt looks the same between all of them: then it takes fewer bytes.
         """
-        width, gap = self.measure.width, self.air.gap
+        width, gap, edge = self.measure.width, self.air.gap, any(row.lettered for row in lines) * _LETTERS
         if any(row.sides for row in lines):
             pitch = width + BETWEEN
         elif any(row.beneath for row in lines):
             pitch = width + gap
         else:
-            whole = (WIDTH - 2 * self.air.margin - width) // max(1, columns - 1)
-            pitch = int(min(whole, WIDTH / columns, width * _LOOSEST))
+            whole = (WIDTH - edge - 2 * self.air.margin - width) // max(1, columns - 1)
+            pitch = int(min(whole, (WIDTH - edge) / columns, width * _LOOSEST))
             if pitch % PERIOD <= pitch - width - gap:
                 pitch -= pitch % PERIOD
-        return pitch, (WIDTH - columns * pitch + pitch - width) // 2
+        return pitch, edge + (WIDTH - edge - columns * pitch + pitch - width) // 2
 
     def _places(self, row: PileRow, pitch: int, left: int) -> dict[int, int]:
         """How far from the left each pile of a row begins."""
@@ -333,14 +352,17 @@ class _Setting:
         for pile, x in places.items():
             self.cards[pile] = (x, y)
             self.stands[pile] = row.stand(pile)
-            if row.shared:
+            if row.shared or row.lettered:
                 self.named[pile] = row.there[0]
             bottom = y + self.measure.height + row.below(pile) + (down if pile in row.fan else 0)
             self.taken.append((*self._reach(row, pile, x), bottom))
-        self.spreads |= {pile: Spread("down", self.steps, down) for pile in row.fan}
+        # A column that is not too long for that lies in comfort.
+        self.spreads |= {pile: Spread("down", strips(self.measure), down) for pile in row.fan}
         self.spreads |= {pile: self._sideways(pile, places) for pile in row.sides}
         self.opens |= self._opening(row, places, down)
         self.tabs |= row.tabs
+        self.lettered |= {*places} if row.lettered else {*()}
+        self.numbered += tuple(places) if row.numbered else ()
         self.beneath |= row.beneath
 
     def _opening(self, row: PileRow, places: dict[int, int], down: int) -> dict[int, Spread]:
@@ -352,7 +374,7 @@ class _Setting:
             if room >= _OPENED * step:
                 found[pile] = Spread("right", (step, step), room)
             elif row.lowest and down:
-                found[pile] = Spread("down", self.steps, down)
+                found[pile] = Spread("down", strips(self.measure), down)
         return found
 
     def _sideways(self, pile: int, places: dict[int, int]) -> Spread:

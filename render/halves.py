@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -50,8 +51,8 @@ def _half_picture(theme: Theme, measure: Measure, half: Half) -> Image.Image:
 
 @lru_cache(maxsize=1024)
 def _packed(theme: Theme, measure: Measure, card: Card, covered: bool) -> Packed:
-    """The picture of a card in a tenth of its memory; if it is covered, only rank and suit."""
-    drawn = face(theme, measure, card)
+    """The picture of a card in a tenth of its memory; if it is covered, only rank and suit side by side."""
+    drawn = face(theme, replace(measure, plain=measure.plain and not covered), card)
     if covered and card is not Card.UNKNOWN:
         drawn.paste(theme.paper, (0, measure.strip, measure.width, measure.height))
     return Packed(framed(theme, measure, drawn, "none", theme.palette).tobytes())

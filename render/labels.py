@@ -12,9 +12,11 @@ from engine.view import Climb
 from render.colors import WHITE, blend
 from render.lettering import line
 from render.lettering import name as pile_name
+from render.pile_rows import LABEL_HEIGHT
 from render.sprites import FINE, Sprite, hard, rounded
 from render.theme import Theme
 
+PILL_HEIGHT = LABEL_HEIGHT - 6
 _RING = 3
 # The letters of all labels: eight pixels high where a phone shows the picture 380 wide.
 _LETTERS = 24

@@ -6,9 +6,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import groupby, pairwise
 
+from PIL import Image
+
 from engine.view import Step, Trail, View
+from render.card_sizes import Measure
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame
 from render.labels import Mark
+from render.lines import Line, line_mask
 from render.paths import NUMBER, number_place, number_sprite, path_pieces
 from render.place_contents import Laid
 from render.png import Canvas, Piece, piece
@@ -34,6 +38,8 @@ _TOUCH = 4
 _ASIDE = 9
 # What it costs where there is less room above or below a label, or beside it, where another would hide the end.
 _CRAMPED = 60, 200
+# How broad the golden line around a place is.
+_LINE = 3
 # How far slips keep from cards and rails.
 _NEAR = 5
 # The parts of a way at which its number may stand.
@@ -185,11 +191,14 @@ def _names(placed: Frame, piles: Sequence[Laid]) -> tuple[Box, ...]:
     """Where labels are, the plates of players, and how many cards are home."""
     plates = [(plate.x, plate.y, plate.x + plate.width, plate.y + PLATE_HEIGHT) for plate in placed.plates]
     labels = [pile.label.box for pile in piles if pile.label is not None]
-    return *plates, *labels, *([placed.home] if placed.home else [])
+    numbers = [placed.number_box(pile) for pile in placed.numbered]
+    return *plates, *labels, *numbers, *([placed.home] if placed.home else [])
 
 
 def _apart(placed: Frame, step: Step) -> bool:
-    return placed.named[step.sources[0]] != placed.named[step.targets[0]]
+    """Whether a path can tell of a step: its piles have labels of their own."""
+    source, target = step.sources[0], step.targets[0]
+    return placed.named[source] != placed.named[target] and not {source, target} & placed.lettered
 
 
 def _ports(label: Box, away: int, room: int, boxes: Sequence[Box], field: Box) -> tuple[Port, ...]:
@@ -233,29 +242,55 @@ def slips_upon(seen: Scene, view: View, piles: tuple[Laid, ...]) -> tuple[Piece,
     told = view.trail.moves
     if not told or (len(told) == 1 and told[0][1].deed == "dealt"):
         return ()
-    goal = seen.frame.named[told[0][1].targets[0]] if len(told) == 1 else None
-    return _slips_where_empty(seen, slips_of(view), piles, goal)
+    ends = (*told[0][1].targets, *told[0][1].sources) if len(told) == 1 else ()
+    return _slips_where_empty(seen, slips_of(view), piles, tuple([_named(seen.frame, pile) for pile in ends]))
+
+
+def _named(placed: Frame, pile: int) -> int:
+    """The pile at whose label a pile is told of, or where that is the letter of a row, the pile itself."""
+    return pile if pile in placed.lettered else placed.named[pile]
 
 
 # The same state may be drawn for several people, as paths are.
 @lru_cache(maxsize=8)
 def _slips_where_empty(
-    seen: Scene, slips: tuple[Slip, ...], piles: tuple[Laid, ...], goal: int | None
+    seen: Scene, slips: tuple[Slip, ...], piles: tuple[Laid, ...], ends: tuple[int, ...]
 ) -> tuple[Piece, ...]:
-    """Slips where the table is empty, close to the pile of a number if there is one."""
+    """Slips where the table is empty: close to the first of the piles at the `ends` of a move that has room there.
+
+    Where there is no room at either end, they stand anywhere, as those of a long turn do.
+    """
     placed = seen.frame
     field = _ASIDE, placed.rail + _NEAR, WIDTH - _ASIDE, placed.height - FOOTER - _NEAR
     cards = [_around(((left, top), (right, bottom)), _NEAR) for left, top, right, bottom in (p.box for p in piles)]
     thick = [(left, top, right, bottom + BELOW + PAD) for left, top, right, bottom in cards]
     names = [_around(((left, top), (right, bottom)), _NEAR) for left, top, right, bottom in _names(placed, piles)]
-    near = None if goal is None else _near(piles[goal])
-    return slip_pieces(seen.theme, slips, (*thick, *names, *seen.zones.values()), field, near)
+    taken, places = (*thick, *names, *seen.zones.values()), [_near(placed, pile, piles[pile]) for pile in ends]
+    found = (slip_pieces(seen.theme, slips, taken, field, near) for near in [*places, None])
+    return next(filter(None, found), ())
 
 
-def _near(pile: Laid) -> Point:
+def _near(placed: Frame, number: int, pile: Laid) -> Point:
     """The middle of what a slip about a pile stands close to."""
-    left, top, right, bottom = pile.box if pile.label is None else pile.label.box
+    named = None if number in placed.lettered else pile.label
+    left, top, right, bottom = pile.box if named is None else named.box
     return (left + right) // 2, (top + bottom) // 2
+
+
+def left_empty(seen: Scene, view: View) -> tuple[Piece, ...]:
+    """Golden lines around the empty places that the last turn left, where no label of their own tells."""
+    placed = seen.frame
+    if not placed.lettered:
+        return ()
+    left = [pile for pile in sorted(marked(view).left & placed.lettered) if view.piles[pile].empty]
+    return tuple([_golden(seen.theme, placed.measure, placed.cards[pile]) for pile in left])
+
+
+@lru_cache(maxsize=8)
+def _golden(theme: Theme, measure: Measure, at: Point) -> Piece:
+    """A golden line along the edge of a place."""
+    gold = Image.new("L", (measure.width, measure.height), theme.palette.index(theme.gold))
+    return piece(gold, *at, line_mask(Line(measure.radius, _LINE, _LINE), *gold.size))
 
 
 def lay_paths(canvas: Canvas, theme: Theme, found: Sequence[Way]) -> None:

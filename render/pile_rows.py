@@ -19,6 +19,8 @@ _THIN_GAP, _LABEL_GAP = 8, 6
 _OTHER_GAP, _RAIL_GAP = 17, 14
 # Below the labels of cards that lie half over others, an arrow has room above those of the next piles.
 _ARROW_GAP = 36
+# So many places side by side have their names at the edge.
+_LONG_ROW = 11
 # So much paper shows between the cards of a pile and those of others in the same column.
 PARTED = 9
 
@@ -52,9 +54,10 @@ class PileRow(NamedTuple):
 
     It begins `indent` half cards further to the right. `beneath` is not empty where it lies half over the row above;
     `tabs` are the piles that lie so, or are covered so. Where all piles have one name, they have one label, too: then
-    the row is `shared`. It may begin `again` at the top; `parted` are columns of several piles, which lie a little
-    apart. `thick` are the piles that may show edges below; below other single cards a `gap` stays free. Below the
-    `lowest` row there is nothing else.
+    the row is `shared`. A long row of places that are counted from one end is `lettered`: its letter stands beside
+    it, and if no such row stands above, it is `numbered`. It may begin `again` at the top; `parted` are columns of
+    several piles, which lie a little apart. `thick` are the piles that may show edges below; below other single cards
+    a `gap` stays free. Below the `lowest` row there is nothing else.
     """
 
     runs: tuple[Run, ...]
@@ -65,11 +68,13 @@ class PileRow(NamedTuple):
     beneath: Beneath
     tabs: frozenset[int]
     shared: bool
+    lettered: bool
     thick: frozenset[int]
     lowest: bool
     again: bool
     parted: frozenset[int]
     gap: int = _THIN_GAP
+    numbered: bool = False
 
     @property
     def there(self) -> list[int]:
@@ -81,7 +86,7 @@ class PileRow(NamedTuple):
         at_end = {*self.fan, *self.sides, *self.tabs}
         if pile in at_end or (self.fan and self.lowest and pile not in self.thick):
             return Stand.END
-        return Stand.BESIDE if self.shared else Stand.ABOVE
+        return Stand.BESIDE if self.shared or self.lettered else Stand.ABOVE
 
     @property
     def labelled(self) -> bool:
@@ -90,7 +95,7 @@ class PileRow(NamedTuple):
 
     def above(self, pile: int) -> int:
         """What stays free above a pile for its label."""
-        labelled = pile in self.sides or self.stand(pile) is Stand.ABOVE
+        labelled = pile in self.sides or self.numbered or self.stand(pile) is Stand.ABOVE
         return LABEL_HEIGHT if labelled else 0
 
     def below(self, pile: int) -> int:
@@ -104,8 +109,9 @@ class PileRow(NamedTuple):
 def rows(layout: Layout, spots: Sequence[Spot], thick: frozenset[int]) -> Iterator[PileRow]:
     """The rows of a table from the top down; the piles that are `thick` may show edges below."""
     found = [*_rows(layout, spots, thick)]
+    first = next((row for row in found if row.lettered), None)
     for row, following in zip(found, [*found[1:], None], strict=True):
-        yield row._replace(gap=_gap(row, following, spots))
+        yield row._replace(gap=_gap(row, following, spots), numbered=row is first)
 
 
 def evenly(lines: Sequence[PileRow]) -> tuple[PileRow, ...]:
@@ -140,11 +146,19 @@ def _rows(layout: Layout, spots: Sequence[Spot], thick: frozenset[int]) -> Itera
             beneath[number],
             tabs.intersection(there),
             len({spots[pile].short() for pile in there}) == 1 < len(there) == len(piles),
+            _lettered([spots[pile] for pile in there]) and len(there) == len(piles),
             thick.intersection(there),
             number == len(layout.rows) - 1,
             number in layout.again,
             parted.intersection(there),
         )
+
+
+def _lettered(there: Sequence[Spot]) -> bool:
+    """Whether many places for one card are of one kind whose name is a letter, counted from one end of their row."""
+    if len(there) < _LONG_ROW or len(there[0].kind) > 1 or any(spot.fan != "none" for spot in there):
+        return False
+    return [(spot.kind, spot.number) for spot in there] == [(there[0].kind, 1 + at) for at in range(len(there))]
 
 
 def _runs(piles: Sequence[int | None], spots: Sequence[Spot]) -> Iterator[Run]:

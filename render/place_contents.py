@@ -13,15 +13,14 @@ from engine.view import ANY_CARD, PileView, Thickness
 from render.empty_places import place
 from render.geometry import Frame, Spread
 from render.halves import Half, half_pieces
-from render.labels import Mark, Sign, pill
-from render.pile_rows import LABEL_HEIGHT, PARTED
+from render.labels import PILL_HEIGHT, Mark, Sign, pill
+from render.pile_rows import LABEL_HEIGHT, PARTED, Stand
 from render.piles import Heap, lay_heap
 from render.png import Piece, piece
 from render.routes import Box, Point
 from render.scene import Scene, upon
 from render.sprites import PAD, Sprite
 
-_PILL = LABEL_HEIGHT - 6
 _HIDDEN = (Card.UNKNOWN,)
 # Which way piles are built, by the ranks that they may begin with.
 _WAYS: dict[int, int] = {Rank.ACE: 1, Rank.KING: -1}
@@ -47,8 +46,6 @@ class Laid:
 
 
 _NOWHERE: Box = (0, 0, 0, 0)
-# What is left of a place where no card may lie any more.
-_GONE = Laid((), None, _NOWHERE)
 
 
 # Most piles are the same as on the picture before.
@@ -61,7 +58,7 @@ def laid(seen: Scene, number: int, pile: PileView, last: tuple[int, Mark], upon_
     placed, (moved, mark) = seen.frame, last
     x, y = placed.cards[number]
     if pile.closed:
-        return _GONE
+        return _gone(seen, number, pile, mark)
     if number in placed.tabs:
         return _half(seen, number, pile, mark, upon_it)
     lying = _heap(placed, number, pile, moved)
@@ -72,13 +69,20 @@ def laid(seen: Scene, number: int, pile: PileView, last: tuple[int, Mark], upon_
     if pile.spot.fan == "ending":
         x -= length
     way = _WAYS.get(pile.spot.rank, 0) if pile.spot.kind in seen.two_ways else 0
-    sign = Sign(pile.spot.short(), pile.counted, mark, way, pile.climb)
+    called = pile.spot.kind if number in placed.lettered else pile.spot.short()
+    sign = Sign(called, pile.counted, mark, way, pile.climb)
     label = _label(seen, number, sign, length) if placed.named[number] == number else None
     box = _box(placed, (x, y), lying)
     if lying is not None:
         return Laid((_lying(seen, lying, _corner(lying, x, y)),), label, box)
     own = _place(seen, pile)
     return Laid(() if own is None else (upon(seen, own, (x, y)),), label, box)
+
+
+def _gone(seen: Scene, number: int, pile: PileView, mark: Mark) -> Laid:
+    """What is left of a place where no card may lie any more: a label, if the last turn took the last one there."""
+    named = mark is not Mark.NONE and seen.frame.standing(number)
+    return Laid((), _label(seen, number, Sign(pile.spot.short(), mark=mark), 0) if named else None, _NOWHERE)
 
 
 def _half(seen: Scene, number: int, pile: PileView, mark: Mark, upon_it: int) -> Laid:
@@ -153,8 +157,8 @@ def _starts(cards: tuple[Card, ...], spread: Spread) -> tuple[int, ...]:
     down, up = spread.steps
     steps = [up if card.rank else down for card in cards[:-1]]
     length = sum(steps)
-    part = min(1.0, spread.room / length) if length else 1.0
-    return tuple(int(start * part) for start in accumulate(steps, initial=0))
+    room = min(spread.room, length)
+    return tuple([start * room // length if length else 0 for start in accumulate(steps, initial=0)])
 
 
 def _place(seen: Scene, pile: PileView) -> Sprite | None:
@@ -168,7 +172,9 @@ def _place(seen: Scene, pile: PileView) -> Sprite | None:
 @lru_cache(maxsize=2048)
 def _label(seen: Scene, number: int, sign: Sign, length: int) -> Label:
     """The label of a pile whose last card lies so far from the first."""
-    sprite = pill(seen.theme, sign, _PILL, seen.frame.tag)
+    placed = seen.frame
+    room = min(placed.tag, placed.cards[number][0]) if placed.stands[number] is Stand.BESIDE else placed.tag
+    sprite = pill(seen.theme, sign, PILL_HEIGHT, room)
     at = label_place(seen.frame, number, length, sprite)
     width, height = sprite.picture.size
     box = *at, at[0] + width, at[1] + height

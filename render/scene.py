@@ -17,6 +17,7 @@ from render.column_room import ColumnRooms, Rooms, columns_of
 from render.empty_places import place
 from render.felt import emblem, felt, lightened
 from render.geometry import FOOTER, WIDTH, Frame, Plate, frame
+from render.labels import PILL_HEIGHT, Sign, pill
 from render.lines import Line, line_mask
 from render.packing import Packed
 from render.pile_rows import LABEL_HEIGHT
@@ -112,6 +113,8 @@ def scene(theme: Theme, there: TableShape, rooms: Rooms) -> Scene:
     ground = felt(WIDTH, placed.height, plain=plain)
     _emblem(ground, theme, placed)
     _rails(ground, theme, placed)
+    for pile in placed.numbered:
+        _number(ground, theme, placed, pile, there.spots[pile].number)
     zones = {plate.seat: _zone_box(placed, there, plate) for plate in placed.plates if _roomy(placed, there, plate)}
     for box in zones.values():
         ground.paste(lightened(ground.crop(box), _outline(_size(box), _ZONE_RADIUS), theme), box)
@@ -132,6 +135,14 @@ def scan_lines(ground: Image.Image) -> bytes:
 def _lay(ground: Image.Image, theme: Theme, sprite: Sprite, at: tuple[int, int]) -> None:
     box = (*at, at[0] + sprite.picture.width, at[1] + sprite.picture.height)
     ground.paste(sprite.upon(ground.crop(box)), box)
+
+
+def _number(ground: Image.Image, theme: Theme, placed: Frame, pile: int, number: int) -> None:
+    """The number of a place above it."""
+    left, top, right, bottom = placed.number_box(pile)
+    sprite = pill(theme, Sign(str(number)), PILL_HEIGHT, placed.tag)
+    wide, high = sprite.picture.size
+    _lay(ground, theme, sprite, ((left + right - wide) // 2, (top + bottom - high) // 2))
 
 
 def _rails(ground: Image.Image, theme: Theme, placed: Frame) -> None:
@@ -181,7 +192,7 @@ def _left_behind(placed: Frame, there: TableShape) -> Image.Image:
     size = wide, high = placed.measure.width, placed.measure.height
     shape = Image.new("L", (WIDTH, placed.height))
     for pile in there.closed - placed.tabs:
-        if placed.cards[pile][1]:  # else it stands in no row
+        if placed.standing(pile):
             shape.paste(255, placed.cards[pile], _outline(size, placed.measure.radius))
     halves = [placed.cards[pile] for pile in sorted(placed.tabs)]
     for _, row in groupby(halves, key=itemgetter(1)):

@@ -14,7 +14,7 @@ from render.ending_panel import Ending, panel
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Plate
 from render.home_counts import home_pieces
 from render.labels import Mark, SeatState, plate
-from render.last_turn import lay_numbers, lay_paths, marked, marks_of, moved_cards, paths, slips_upon
+from render.last_turn import lay_numbers, lay_paths, left_empty, marked, marks_of, moved_cards, paths, slips_upon
 from render.place_contents import laid
 from render.png import Canvas, Piece, canvas_of
 from render.scene import Scene, scan_lines, scene, table, turn_zone, upon
@@ -70,9 +70,8 @@ def _most_bytes(view: View) -> int:
 
 
 def _scene(view: View, drawn: View, least: Rooms, theme: Theme) -> Scene:
-    spots, gone = tuple([pile.spot for pile in view.piles]), closed_piles(view)
-    closed = gone if drawn is view else closed_piles(drawn)
-    there = table(standing(view.layout, gone), spots, thick_piles(view), closed)
+    spots = tuple([pile.spot for pile in view.piles])
+    there = table(standing(view), spots, thick_piles(view), closed_piles(drawn))
     return scene(theme, there, rooms_of(there.columns, drawn.piles, least))
 
 
@@ -104,6 +103,7 @@ def _draw(canvas: Canvas, seen: Scene, views: tuple[View, View], players: _Playe
     _plates(canvas, seen, view, players)
     # From the top of the table down: the shadow of a pile falls on the cloth, not on the next one's cards.
     canvas.lay([each for number in placed.downward for each in piles[number].pieces])
+    canvas.lay(left_empty(seen, view))
     if view.turn in seen.zones:
         # Where a pile is thick, its shadow falls below the line around whoever is to move.
         canvas.lay([turn_zone(seen, view.turn)])

@@ -15,7 +15,7 @@ from PIL import Image
 from engine.cards import Card
 from engine.view import View
 from render.chained import beneath, chained
-from render.column_room import Rooms, closed_piles, rooms_for, roomy, standing, thick_piles
+from render.column_room import Rooms, rooms_for, roomy, standing, thick_piles
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame, Spread, frame
 from render.last_turn import marked
 from render.pile_rows import LABEL_HEIGHT, PARTED, Stand
@@ -36,9 +36,7 @@ def set_out(view: View, least: Rooms = (), theme: Theme = USUAL_THEME) -> Frame:
             return found
     spots = tuple(pile.spot for pile in view.piles)
     there = roomy(view, least)
-    found = frame(
-        standing(there.layout, closed_piles(there)), spots, rooms_for(view, least), thick_piles(view), theme.index
-    )
+    found = frame(standing(there), spots, rooms_for(view, least), thick_piles(view), theme.index)
     _latest[:] = [(view, least, theme, found)]
     return found
 
@@ -83,6 +81,13 @@ def half_named(table: Frame, view: View, pile: int) -> bool:
     return all(view.piles[number].empty for number in upper)
 
 
+def just_gone(table: Frame, view: View) -> list[int]:
+    """The places where no card may lie any more that the last turn emptied, which have a label once more."""
+    trail = marked(view)
+    ends, seen = trail.left | trail.reached, chained(view).piles
+    return [pile for pile in sorted(ends - table.tabs) if seen[pile].closed and table.standing(pile)]
+
+
 def parts(table: Frame, view: View, least: Rooms = ()) -> dict[str, Box]:
     """All that needs a place for itself; cards that lie half over each other are none, but their labels are."""
     view = roomy(view, least)
@@ -91,6 +96,7 @@ def parts(table: Frame, view: View, least: Rooms = ()) -> dict[str, Box]:
     found = {f"cards of {names[pile]}": cards_box(table, view, pile) for pile in piles}
     found |= {f"label of {names[pile]}": label_box(table, view, pile) for pile in piles if table.named[pile] == pile}
     named = [pile for pile in table.tabs if half_named(table, view, pile)]
+    found |= {f"label of what was {pile}": label_box(table, view, pile) for pile in just_gone(table, view)}
     found |= {f"label of half {pile}": label_box(table, view, pile) for pile in named}
     return found | {
         f"plate of {plate.seat}": (plate.x, plate.y, plate.x + plate.width, plate.y + PLATE_HEIGHT)

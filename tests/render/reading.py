@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
@@ -12,18 +13,19 @@ from engine.cards import Card
 from engine.piles import Fan
 from engine.view import View
 from render.art.faces import face, line, side_line
+from render.card_sizes import SHADED, Measure
 from render.chained import beneath, chained
 from render.column_room import roomy
 from render.few_colors import colors_of
 from render.geometry import PLATE_HEIGHT, WIDTH, Frame, Plate
 from render.labels import Mark, Sign, pill
 from render.last_turn import marked
-from render.pile_rows import LABEL_HEIGHT, PARTED
+from render.pile_rows import LABEL_HEIGHT, PARTED, Stand
 from render.place_contents import label_place
 from render.sprites import BELOW, PAD, mapped
 from render.theme import Theme
 from render.themes import USUAL_THEME
-from tests.render.clear import cards_box, end, half_named, label_box, set_out, spread_of
+from tests.render.clear import cards_box, end, half_named, just_gone, label_box, set_out, spread_of
 from tests.render.looking import Box, colors_in
 
 # How far the edges of a thick pile reach below its card.
@@ -66,13 +68,19 @@ def lying(view: View, theme: Theme = USUAL_THEME) -> Iterator[Lying]:
 def starting(cards: tuple[Card, ...], steps: tuple[int, int], room: int) -> list[int]:
     """How far from the first card each one begins."""
     starts = [*accumulate((steps[card.rank > 0] for card in cards[:-1]), initial=0)]
-    part = min(1.0, room / starts[-1]) if starts[-1] else 1.0
-    return [int(start * part) for start in starts]
+    return [start * min(room, starts[-1]) // max(1, starts[-1]) for start in starts]
+
+
+def measure_of(view: View, one: Lying, theme: Theme = USUAL_THEME) -> Measure:
+    """The sizes of a card as it lies."""
+    measure = set_out(view, theme=theme).measure
+    tight = one.way == "down" and one.shows is not None and one.shows < measure.top + measure.cap + SHADED
+    return replace(measure, tight=tight)
 
 
 def strip(view: View, one: Lying, theme: Theme = USUAL_THEME) -> Box:
     """The part of a card in which rank and suit stand, and nothing else."""
-    measure = set_out(view, theme=theme).measure
+    measure = measure_of(view, one, theme)
     if one.shows is None or one.way == "down":
         return one.x + 2, one.y + 2, one.x + measure.width - 2, one.y + measure.top + measure.cap
     left = one.x if one.way == "right" else one.x + measure.width - one.shows
@@ -87,7 +95,7 @@ def told(drawn: Image.Image, view: View, one: Lying, theme: Theme = USUAL_THEME)
         left = box[2] - shows if one.way == "left" else box[0]
         seen = (box[0], one.y, box[2], one.y + shows) if one.way == "down" else (left, box[1], left + shows, box[3])
         return bool({back.ground for back in theme.backs} & colors_in(drawn, seen))
-    measure, faded = set_out(view, theme=theme).measure, chained(view).piles[one.pile].blocked
+    measure, faded = measure_of(view, one, theme), chained(view).piles[one.pile].blocked
     sideways = one.shows if one.way in ("left", "right") else None
     above = face if measure.plain else line
     ink = side_line(theme, measure, one.card, sideways) if sideways else above(theme, measure, one.card)
@@ -120,18 +128,25 @@ def label(view: View, number: int, theme: Theme = USUAL_THEME) -> tuple[Image.Im
     """
     table, far = set_out(view, theme=theme), end(set_out(view, theme=theme), view, number)
     view = chained(roomy(view))
-    if view.piles[number].closed or table.named[number] != number:
-        return None
-    if number in table.tabs and not half_named(table, view, number):
+    named = not view.piles[number].closed or number in just_gone(table, view)
+    named = half_named(table, view, number) if number in table.tabs else named
+    if table.named[number] != number or not named:
         return None
     pile = view.piles[number]
     both_ways = {1, 13} <= {each.spot.rank for each in view.piles if each.spot.kind == pile.spot.kind}
     way = {1: 1, 13: -1}.get(pile.spot.rank, 0) if both_ways else 0
-    sign = Sign(pile.spot.short(), pile.counted, marked_as(view, table, number), way, pile.climb)
-    sprite = pill(theme, sign, LABEL_HEIGHT - 6, table.tag)
+    name = pile.spot.kind if number in table.lettered else pile.spot.short()
+    sign = Sign(name, pile.counted, marked_as(view, table, number), way, pile.climb)
+    sprite = pill(theme, sign, LABEL_HEIGHT - 6, room_of(table, number))
     x, y = label_place(table, number, far, sprite)
     box = x, y, x + sprite.picture.width, y + sprite.picture.height
     return theme.palette.shown(sprite.picture), sprite.mask, box
+
+
+def room_of(table: Frame, number: int) -> int:
+    """How wide the label of a pile may be."""
+    beside = table.stands[number] is Stand.BESIDE
+    return min(table.tag, table.cards[number][0]) if beside else table.tag
 
 
 def shows(drawn: Image.Image, sprite: Image.Image, shape: Image.Image, box: Box) -> bool:

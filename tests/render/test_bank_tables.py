@@ -123,7 +123,7 @@ def test_hands_show_a_back_or_a_card_and_their_number() -> None:
 
 
 def test_a_faint_line_is_all_that_is_left_of_a_closed_place() -> None:
-    """Neither the place nor its label, whether the last turn marked it or not."""
+    """Neither the place nor its label, but for that of one from which the last turn took the last card."""
     view = lying(bank(3), "h9")
     shut = lying(view, "h9", closed=True)
     index = at(view, "h9")
@@ -133,7 +133,9 @@ def test_a_faint_line_is_all_that_is_left_of_a_closed_place() -> None:
     assert not apart(there, place_box(view, index))
     assert label(shut, index) is None
     assert len(colors_in(picture(shut), place_box(view, index)) & {*USUAL_THEME.cloth}) > 3, "felt"
-    assert changed(shut, after(shut, Step("dealt", (index,), ()))) is None
+    left = after(shut, Step("dealt", (index,), ()))
+    assert label(left, index) is not None
+    assert within(changed(shut, left), named_at(view, index))
     drawn, (left, top, _, bottom) = picture(shut), place_box(view, index)
     edge, inside = (
         fmean(sum(drawn.getpixel((x, y))) for y in range(top + 20, bottom - 20)) for x in (left, left + 20)

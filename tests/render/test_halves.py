@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from itertools import combinations, product
 
 import pytest
 from PIL import ImageChops
 
+from engine.cards import Card
 from engine.view import View
 from render.column_room import Rooms
 from render.geometry import WIDTH
+from render.halves import Half, half_pieces
 from render.pile_rows import LABEL_HEIGHT
-from render.themes import THEMES
+from render.png import Piece
+from render.themes import THEMES, USUAL_THEME
 from tests.lanes import so_many
+from tests.patience import position, rules
 from tests.playing import settings
 from tests.render.boxes import apart
-from tests.render.clear import cards_box, half_named, positions, set_out
+from tests.render.clear import cards_box, faults, half_named, positions, set_out
 from tests.render.looking import picture
 from tests.render.patience_scenes import seen
 from tests.render.reading import label, shows
@@ -73,6 +79,34 @@ def test_an_arrow_leads_from_each_place_of_the_peaks_to_the_waste(games: int) ->
     moves = [view for view, _ in random_views(games, 1) if any(step.deed == "moved" for step in view.trail.steps)]
     assert len(moves) > 5
     assert [view.trail for view in moves if not ways_of(view)] == []
+
+
+def test_peaks_lose_their_lowest_row_when_it_has_gone_and_not_one_that_others_lie_upon() -> None:
+    at, stock = rules("tripeaks"), {"s": "2c |", "w": "5h"}
+    rows = [{"t28": "6h"}, {"t18": "6h"}, {"t9": "6h"}, {"t3": "6h"}, {"t28": "6h", "t1": "Kc |"}]
+    views = [position(at, row | stock).look() for row in rows]
+    tables = [set_out(view) for view in views]
+    rows_left = [len({y for pile, (_, y) in enumerate(each.cards) if pile in each.tabs}) for each in tables]
+    assert rows_left == [4, 3, 2, 2, 4]
+    heights = [each.height for each in tables]
+    assert heights[0] == heights[4] > heights[1] > heights[2] == heights[3]
+    waste = at.at["waste"][0]
+    assert {each.cards[waste][0] for each in tables} == {tables[0].cards[waste][0]}
+    assert [faults(view) for view in views] == [[]] * 5
+
+
+def test_a_narrow_card_is_plain_only_while_nothing_lies_upon_it() -> None:
+    """Its rank is as large as there is room; covered, it has rank and suit where they show."""
+    measure, seven = replace(set_out(seen("tripeaks start")).measure, plain=True), Card.of(7, 1)
+    dressed = replace(measure, plain=False)
+    free, under = (half_pieces(USUAL_THEME, measure, Half(seven, upon, free=True), (0, 0)) for upon in (0, 1))
+    assert drawn_of(free) != drawn_of(half_pieces(USUAL_THEME, dressed, Half(seven, 0, free=True), (0, 0)))
+    assert drawn_of(under) == drawn_of(half_pieces(USUAL_THEME, dressed, Half(seven, 1, free=True), (0, 0)))
+
+
+def drawn_of(pieces: Sequence[Piece]) -> list[object]:
+    """What pieces show, and where."""
+    return [(each.x, each.y, each.picture.tobytes()) for each in pieces]
 
 
 def test_ranks_of_a_pyramid_are_large() -> None:

@@ -126,5 +126,5 @@ def test_no_name_of_a_pile_is_pressed_until_it_cannot_be_read(name: str) -> None
     room = set_out(view).tag - 2 * labels._RING
     for pile in view.piles:
         if pile.counted is not None:
-            part, _ = labels._fitting(Sign(pile.spot.short(), max(pile.counted, 10)), place_contents._PILL, room)
+            part, _ = labels._fitting(Sign(pile.spot.short(), max(pile.counted, 10)), labels.PILL_HEIGHT, room)
             assert part >= NARROWEST, pile.spot

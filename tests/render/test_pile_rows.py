@@ -22,6 +22,7 @@ from render.lettering import name
 from render.pile_rows import LABEL_HEIGHT
 from render.theme import Theme
 from render.themes import THEMES, USUAL_THEME
+from tests.patience import play, position, rules
 from tests.render.boxes import Box
 from tests.render.clear import faults, set_out
 from tests.render.looking import apart, changed, colors_in, picture, within
@@ -182,8 +183,11 @@ def test_long_columns_lie_closer_and_can_still_be_read(longest: int) -> None:
     if longest <= 13:
         assert table.height <= TALL
     if longest >= 25:
-        assert table.strips[1] == table.measure.top + table.measure.cap + 2
+        assert table.strips[1] == table.measure.cap + 4
         assert table.height < 35 * longest + 350
+        steps = {one.pile: one.shows for one in lying(view) if one.shows is not None}
+        assert steps[2] <= table.strips[1] + 1
+        assert {steps[pile] for pile in (0, 1, 5, 6)} == {table.measure.strip}, "others lie in comfort"
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
@@ -198,7 +202,7 @@ def test_ten_columns_keep_their_ranks_for_thirty_cards_in_one() -> None:
     """On a phone, which shows a picture 380 pixels wide, they are 14 pixels high."""
     table = set_out(columns((30, *[1] * 9)))
     assert table.measure.cap * 380 / WIDTH >= 14
-    assert table.strips[1] >= table.measure.top + table.measure.cap
+    assert table.strips[1] >= table.measure.cap
 
 
 def test_the_height_stays_for_some_cards_and_then_grows_by_a_step() -> None:
@@ -356,6 +360,22 @@ def test_a_row_in_which_all_is_closed_leaves_the_table() -> None:
     assert drawn.height == row.height
     assert faults(shut(*second)) == []
     assert all(told(drawn, shut(*second), each) for each in lying(shut(*second)))
+
+
+def test_a_row_stays_for_the_picture_that_shows_which_of_its_cards_was_the_last() -> None:
+    """A path leads from its label; on the next picture the row is gone, and no other pile has moved sideways."""
+    first = position(rules("king-albert"), {"r4": "6h", "t2": "7s", "t5": "9h", "t6": "8s", "f1": "As"})
+    second = play(first, "r4 t2")
+    before, just, later = views = [each.look() for each in (first, second, play(second, "t6 t5"))]
+    frames, reserve = [set_out(view) for view in views], first.rules.spots.index(Spot("reserve", 4))
+    assert frames[0].height == frames[1].height > frames[2].height
+    assert [label(view, reserve) is None for view in views] == [False, False, True]
+    named = label(just, reserve)
+    assert named is not None
+    assert shows(picture(just), *named)
+    still = [pile for pile in range(len(later.piles)) if frames[2].standing(pile)]
+    assert [frames[1].cards[pile][0] for pile in still] == [frames[2].cards[pile][0] for pile in still]
+    assert [faults(view) for view in (before, just, later)] == [[], [], []]
 
 
 def test_piles_built_both_ways_tell_which_way_they_go() -> None:

@@ -15,17 +15,20 @@ from engine.events import apply
 from engine.piles import Spot
 from engine.state import State
 from engine.table import Table
-from engine.view import Step, Thickness
+from engine.view import Step, Thickness, View
 from render.chained import chained
 from render.clearing import empty_place
 from render.geometry import FOOTER
 from render.minis import mini_card
+from render.routes import Point
 from render.slips import MOST_SLIPS, Slip, slips_of
 from render.themes import USUAL_THEME
 from tests.lanes import so_many
+from tests.patience import play, position, rules
 from tests.playing import Setting, random_game, settings
 from tests.render.clear import cards_box, positions, set_out
 from tests.render.looking import T2, W1, picture
+from tests.render.reading import label
 from tests.render.scenes import NAMES, after, live, moved, with_pile
 
 T1, T3, T4 = T2 - 1, T2 + 1, T2 + 2
@@ -81,6 +84,37 @@ def test_a_lone_move_without_a_path_has_a_slip_without_a_number(monkeypatch: pyt
     assert told[3] - told[1] < 2 * 40
     monkeypatch.setattr(render.last_turn, "slip_pieces", lambda *_: pytest.fail("a card that was drawn has no slip"))
     picture(after(view, Step("dealt", (T1,), (T3,), 1)))
+
+
+def middle(view: View, number: int) -> Point:
+    """The middle of the label of a pile."""
+    named = label(view, number)
+    assert named is not None
+    left, top, right, bottom = named[2]
+    return (left + right) // 2, (top + bottom) // 2
+
+
+def test_where_there_is_no_room_close_to_its_goal_a_slip_stands_close_to_where_the_card_lay() -> None:
+    """No path leads between the rows to a foundation; below columns the table is empty."""
+    at = rules("freecell")
+    view = play(position(at, {"t3": "9s 2h", "f2": "Ah"}), "t3 f2").look()
+    source, goal = (next(i for i, spot in enumerate(at.spots) if spot.short() == name) for name in ("t3", "f2"))
+    still = after(view, Step("flipped", (source,), (goal,)))
+    told = ImageChops.difference(picture(view), picture(still)).getbbox()
+    assert told is not None
+    x, y = middle(view, source)
+    assert told[1] > y
+    assert abs((told[0] + told[2]) // 2 - x) < told[2] - told[0]
+
+
+def test_a_slip_may_stand_anywhere_where_there_is_no_room_at_either_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[Point | None] = []
+    monkeypatch.setattr(render.last_turn, "slip_pieces", lambda *told: tried.append(told[-1]) or ())
+    monkeypatch.setattr(render.table, "paths", lambda *_: ())
+    view = moved(live(), (T1, T3))
+    render.last_turn._slips_where_empty.cache_clear()
+    picture(view)
+    assert tried == [middle(view, T3), middle(view, T1), None]
 
 
 def test_what_was_only_turned_up_is_no_move() -> None:

@@ -138,7 +138,7 @@ def test_what_is_usual_has_been_played() -> None:
     assert len(USUAL[game.id]) == len(rooms_for(opening(game).look()))
 
 
-def test_narrow_cards_are_plain_where_none_ever_covers_another() -> None:
-    """In the four rows of Spaces; the columns of Curds and Whey have cards as narrow."""
+def test_narrow_cards_are_plain_where_none_are_spread() -> None:
+    """In the four rows of Spaces and the peaks of TriPeaks; the columns of Curds and Whey have cards as narrow."""
     plain = {game.id for game in ALONE if set_out(opening(game).look()).measure.plain}
-    assert plain == {"spaces"}
+    assert plain == {"spaces", "tripeaks"}

@@ -53,7 +53,7 @@ class Golf(OntoWaste):
     )
     choices = (ON_KING,)
     refusals = MappingProxyType({**OntoWaste.refusals, "king": "Nothing goes on {card}: draw with `stock`."})
-    groups = (Group("tableau", 7, dealt=5, fan="down"), STOCK, ONTO_WASTE)
+    groups = (Group("tableau", 7, dealt=5, fan="down", gone=True), STOCK, ONTO_WASTE)
     grid = """
         t1 t2 t3 t4 t5 t6 t7
         - . . s w

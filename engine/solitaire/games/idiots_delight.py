@@ -26,7 +26,7 @@ class IdiotsDelight(KingAlbert):
     groups = (
         KingAlbert.groups[0],
         replace(KingAlbert.groups[1], dealt=(1, 2, 3, 4, 5, 4, 3, 2, 1)),
-        Group("reserve", 9, dealt=3, down=2, fan="down"),
+        Group("reserve", 9, dealt=3, down=2, fan="down", gone=True),
     )
     grid = """
         - - - - - f1 f2 f3 f4

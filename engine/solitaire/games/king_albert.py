@@ -31,7 +31,7 @@ class KingAlbert(Solitaire):
     groups = (
         foundations(),
         Group("tableau", 9, DOWN_ALTERNATING, ANYTHING, dealt=range(1, 10), fan="down"),
-        Group("reserve", 7, dealt=1),
+        Group("reserve", 7, dealt=1, gone=True),
     )
     grid = """
         - - - - - f1 f2 f3 f4

@@ -42,7 +42,7 @@ class TriPeaks(OntoWaste):
     choices = (FLAT,)
     refusals = MappingProxyType({**OntoWaste.refusals, "covered-pile": "{pile} is still covered by other cards."})
     groups = (
-        Group("tableau", 28, dealt=1, down=(1,) * 18 + (0,) * 10),
+        Group("tableau", 28, dealt=1, down=(1,) * 18 + (0,) * 10, gone=True),
         STOCK,
         replace(ONTO_WASTE, build=NEXT_RANK_ROUND),
     )
