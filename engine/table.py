@@ -24,7 +24,6 @@ from engine.events import (
     Resigned,
     Returned,
     TakenBack,
-    apply,
     fold,
 )
 from engine.game import Rules
@@ -366,7 +365,7 @@ class Table:
             return played, self.met
         met = once_more(self.met, piles)
         if met[piles] == REPEATS - 1:
-            played = Played(apply(state, CameBack()), (*events, CameBack()))
+            played = Played(fold(state, (CameBack(),)), (*events, CameBack()))
         return played, met
 
     @property
