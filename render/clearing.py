@@ -12,7 +12,7 @@ _CELL = 4
 # Higher up is better than lower down, but less than half as much as nearer to the middle.
 _DOWN = 0.4
 # What is to be close to a point is no farther from it than so many pixels, across and down together.
-_CLOSE = 150
+_CLOSE = 100
 
 
 # The same turn may be drawn for several people.

@@ -258,7 +258,7 @@ def _slips_where_empty(
 ) -> tuple[Piece, ...]:
     """Slips where the table is empty: close to the first of the piles at the `ends` of a move that has room there.
 
-    Where there is no room at either end, they stand anywhere, as those of a long turn do.
+    Where there is no room at either end there are none: far away a slip would point at piles that had no part in it.
     """
     placed = seen.frame
     field = _ASIDE, placed.rail + _NEAR, WIDTH - _ASIDE, placed.height - FOOTER - _NEAR
@@ -266,7 +266,7 @@ def _slips_where_empty(
     thick = [(left, top, right, bottom + BELOW + PAD) for left, top, right, bottom in cards]
     names = [_around(((left, top), (right, bottom)), _NEAR) for left, top, right, bottom in _names(placed, piles)]
     taken, places = (*thick, *names, *seen.zones.values()), [_near(placed, pile, piles[pile]) for pile in ends]
-    found = (slip_pieces(seen.theme, slips, taken, field, near) for near in [*places, None])
+    found = (slip_pieces(seen.theme, slips, taken, field, near) for near in places or [None])
     return next(filter(None, found), ())
 
 
