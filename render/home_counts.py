@@ -23,11 +23,12 @@ def home_pieces(seen: Scene, view: View) -> tuple[Piece, ...]:
         return ()
     home = dealt = 0
     for pile in view.piles:
-        if pile.thickness is not None:
+        count = len(pile.cards) if pile.thickness is None else pile.counted
+        if count is None:
             return ()
-        dealt += len(pile.cards)
+        dealt += count
         if pile.spot.kind == "foundation":
-            home += len(pile.cards)
+            home += count
     return (_numbers(seen, home, dealt),)
 
 

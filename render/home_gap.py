@@ -1,4 +1,4 @@
-"""Where the number of cards that are home stands: in a gap between foundations, or below a column of them."""
+"""Where the number of cards that are home stands: in a gap between foundations, before them, or below a column."""
 
 from __future__ import annotations
 
@@ -21,6 +21,10 @@ def home_gap(
             middle = len(row.piles) // 2
             (left, top), (right, _) = (cards[pile] for pile in row.there[middle - 1 : middle + 1])
             return left + measure.width, top, right, top + measure.height
+        if (first := _before_foundations(row, spots)) is not None:
+            (x, top), (following, _) = cards[first], cards[row.there[row.there.index(first) + 1]]
+            left = 2 * x - following
+            return left, top, left + measure.width, top + measure.height
     for row, below in pairwise(lines):
         for pile, other in zip(row.piles, below.piles, strict=False):
             if pile is not None and spots[pile].kind == "foundation" and other is None and below.sides:
@@ -36,3 +40,19 @@ def _among_foundations(row: PileRow, spots: Sequence[Spot]) -> bool:
     if row.piles[middle] is not None or not all(around):
         return False
     return all(pile is not None and spots[pile].kind == "foundation" for pile in (*around[0], *around[1]))
+
+
+def _before_foundations(row: PileRow, spots: Sequence[Spot]) -> int | None:
+    """The first of some foundations that end a row behind a gap into which no pile opens, if there is one."""
+    kinds = [None if pile is None else spots[pile].kind for pile in row.piles]
+    first = kinds.index("foundation") if "foundation" in kinds else 0
+    opening = first > 1 and row.piles[first - 2] in row.thick
+    if (
+        not first
+        or kinds[first - 1] is not None
+        or opening
+        or any(spots[pile].owner is not None for pile in row.there)
+    ):
+        return None
+    found = kinds[first:]
+    return row.piles[first] if len(found) > 1 and {*found} == {"foundation"} else None

@@ -265,7 +265,8 @@ def _slips_where_empty(
     cards = [_around(((left, top), (right, bottom)), _NEAR) for left, top, right, bottom in (p.box for p in piles)]
     thick = [(left, top, right, bottom + BELOW + PAD) for left, top, right, bottom in cards]
     names = [_around(((left, top), (right, bottom)), _NEAR) for left, top, right, bottom in _names(placed, piles)]
-    taken, places = (*thick, *names, *seen.zones.values()), [_near(placed, pile, piles[pile]) for pile in ends]
+    taken = (*thick, *names, *seen.zones.values())
+    places: list[Point | None] = [_near(placed, pile, piles[pile]) for pile in ends]
     found = (slip_pieces(seen.theme, slips, taken, field, near) for near in places or [None])
     return next(filter(None, found), ())
 

@@ -1,4 +1,4 @@
-"""Both Houses: 35 fans in rows of nine that fill the table, and how many cards are home between the foundations."""
+"""Both Houses: 35 fans in rows of nine that fill the table; and where tables tell how many cards are home."""
 
 from __future__ import annotations
 
@@ -68,6 +68,22 @@ def test_the_number_of_cards_home_is_not_told_where_nobody_may_count() -> None:
     assert within(difference, (4, 0, bare.width - 4, bare.height))
 
 
-@pytest.mark.parametrize("name", ["freecell", "klondike", "le-cadran", "curds-and-whey", "la-loi-salique"])
+@pytest.mark.parametrize("name", ["yukon", "alaska", "russian-solitaire", "easthaven"])
+def test_a_gap_before_all_foundations_tells_how_many_cards_are_home(name: str) -> None:
+    view = opening(game(name)).look()
+    first = next(number for number, pile in enumerate(view.piles) if pile.spot.kind == "foundation")
+    source = next(number for number, pile in enumerate(view.piles) if pile.spot.kind == "tableau" and pile.cards)
+    table, pile = set_out(view), view.piles[source]
+    left, _, right, _ = gap(view)
+    assert right <= table.cards[first][0]
+    assert all(not left < x + table.measure.width / 2 < right for x, y in table.cards if y == table.cards[first][1])
+    piles = [*view.piles]
+    piles[first] = piles[first]._replace(cards=pile.cards[-1:])
+    piles[source] = pile._replace(cards=pile.cards[:-1])
+    seen = [picture(each, ()).crop(gap(view)).tobytes() for each in (view, view._replace(piles=tuple(piles)))]
+    assert seen[0] != seen[1]
+
+
+@pytest.mark.parametrize("name", ["freecell", "klondike", "canfield", "spider", "le-cadran", "curds-and-whey", "osmosis"])
 def test_other_tables_have_no_such_gap(name: str) -> None:
     assert set_out(opening(game(name)).look()).home is None
