@@ -5,7 +5,7 @@ Long because fifteens, court cards and tens leave in three ways, and each is ref
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from enum import Enum, auto
 from functools import cache
 from itertools import combinations
@@ -77,7 +77,7 @@ class FourLeafClover(Taking):
             "fifteen": "These cards make {sum}, not fifteen.",
         }
     )
-    groups = (Group("clover", 16, lift="none", dealt=1, refilled=("stock",)), STOCK, DISCARD)
+    groups = (Group("clover", 16, lift="none", dealt=1, refilled=("stock",), gone=True), STOCK, DISCARD)
     grid = """
         c1 c2 c3 c4 s
         c5 c6 c7 c8 d
@@ -96,10 +96,6 @@ class FourLeafClover(Taking):
             for ten in deal.take(lambda card: card.rank == 10):
                 deal.put(self.at["discard"][0], ten)
         super().deal_layout(deal)
-
-    def closed(self, state: State) -> Collection[int]:
-        """Empty spaces are gone: the stock fills them as long as it lasts."""
-        return [space for space in self.at["clover"] if not state.piles[space].cards]
 
     def removable(self, state: State) -> Iterator[Take]:
         """Fifteens and trios of each suit, and tens."""
