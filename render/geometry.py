@@ -50,7 +50,9 @@ _HIGHEST = {7: 350 / 33, 9: 350 / 26, 10: 350 / 18}
 _HIGHEST_OF_MANY = 350 / 24
 # Where columns stand in more rows than these, ranks are what matters.
 _FEW_ROWS, _HIGHEST_OF_ROWS = 3, 350 / 22
-_SMALLER = 0.92, 0.84, 0.76
+_DENSER, _SMALLER = (0.25, 0.5, 0.75, 1), (0.92, 0.84, 0.76)
+# What shows of a covered card that lies face down in a column, and the least of it.
+_STRIP_DOWN, _LEAST_DOWN = 20, 14
 _SIDEWAYS = 14, 36
 # Where several cards lie open side by side, this part of a card shows of those covered; so many may be.
 _OPEN, _OPENED = 0.4, 2
@@ -156,9 +158,10 @@ class Frame(NamedTuple):
         return min(max(0, x + (card.width - width) // 2), WIDTH - width), y
 
 
-def strips(measure: Measure, dense: bool = False) -> Steps:
-    """How much shows of a covered card in a column that lies face down, and face up."""
-    return (14, measure.least) if dense else (20, measure.strip)
+def strips(measure: Measure, dense: float = 0) -> Steps:
+    """How much shows of a covered card in a column that lies face down, and face up; the least at a density of 1."""
+    down, up = (_STRIP_DOWN - _LEAST_DOWN) * dense, (measure.strip - measure.least) * dense
+    return _STRIP_DOWN - round(down), measure.strip - round(up)
 
 
 @lru_cache(maxsize=256)
@@ -183,18 +186,22 @@ def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, thick: frozense
     spread = any(row.fan or row.sides for row in lines)
     measure = replace(measure, plain=measure.width < _NARROW and not spread, tall=lettered)
 
-    def tried(measure: Measure, *, dense: bool = False) -> Frame:
+    def tried(measure: Measure, dense: float = 0) -> Frame:
         return _Setting(measure, air, strips(measure, dense), spots).set(layout.columns, lines, rooms)
 
     found = tried(measure)
     while (not rooms and found.height > TALL) or _heavy(found, lines, rooms):
         measure = replace(measure, width=measure.width - 1)
         found = tried(measure)
-    if rooms and found.height > min(TALL, _SLENDER * measure.width):
-        found = tried(measure, dense=True)
-        smaller = iter(_SMALLER)
-        while found.height > _highest(layout.columns, rooms) * measure.width and (part := next(smaller, None)):
-            found = tried(replace(measure, index=index * part), dense=True)
+    if rooms and found.height > (most := min(TALL, _SLENDER * measure.width)):
+        highest = _highest(layout.columns, rooms) * measure.width
+        ways = [(measure, dense) for dense in _DENSER] + [
+            (replace(measure, index=index * part), 1) for part in _SMALLER
+        ]
+        for way, dense in ways:
+            found = tried(way, dense)
+            if found.height <= (highest if dense == 1 else min(most, highest)):
+                break
     return found
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 import pytest
 
 from engine.cards import pack
 from engine.view import View
-from render.column_room import Kept, rooms_for
+from render.column_room import Kept, columns_of, rooms_for
+from render.geometry import frame
 from render.png import height_of
 from render.table import table_png
 from tests.patience import position, rules
@@ -30,6 +31,15 @@ def kept(*longest: int) -> list[int]:
 
 def test_room_grows_at_once_and_stays_while_most_of_it_is_needed() -> None:
     assert kept(5, 11, 9, 9, 9, 9, 9, 9) == [4, 10, 10, 10, 10, 10, 10, 10]
+
+
+@pytest.mark.parametrize("name", ["yukon", "simple-simon", "la-loi-salique", "idiots-delight", "flower-garden"])
+def test_cards_lie_only_as_dense_as_they_must(name: str) -> None:
+    """A picture never gets much lower where a column gets longer."""
+    at = rules(name)
+    others = (2,) * (len(columns_of(at.layout, at.spots)) - 1)
+    heights = [frame(at.layout, at.spots, (longest, *others), frozenset()).height for longest in range(4, 26)]
+    assert min(higher - high for high, higher in pairwise(heights)) > -25
 
 
 def test_room_shrinks_on_the_fifth_picture_in_a_row_that_needs_much_less() -> None:

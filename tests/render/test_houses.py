@@ -84,6 +84,8 @@ def test_a_gap_before_all_foundations_tells_how_many_cards_are_home(name: str) -
     assert seen[0] != seen[1]
 
 
-@pytest.mark.parametrize("name", ["freecell", "klondike", "canfield", "spider", "le-cadran", "curds-and-whey", "osmosis"])
+@pytest.mark.parametrize(
+    "name", ["freecell", "klondike", "canfield", "spider", "le-cadran", "curds-and-whey", "osmosis"]
+)
 def test_other_tables_have_no_such_gap(name: str) -> None:
     assert set_out(opening(game(name)).look()).home is None
