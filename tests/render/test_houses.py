@@ -84,6 +84,14 @@ def test_a_gap_before_all_foundations_tells_how_many_cards_are_home(name: str) -
     assert seen[0] != seen[1]
 
 
+def test_the_cards_of_a_stock_that_tells_how_many_they_are_have_been_dealt() -> None:
+    view = opening(game("easthaven")).look()
+    stock = next(number for number, pile in enumerate(view.piles) if pile.spot.kind == "stock")
+    fewer = view.piles[stock]._replace(counted=30)
+    less = view._replace(piles=(*view.piles[:stock], fewer, *view.piles[stock + 1 :]))
+    assert picture(view, ()).crop(gap(view)).tobytes() != picture(less, ()).crop(gap(less)).tobytes()
+
+
 @pytest.mark.parametrize(
     "name", ["freecell", "klondike", "canfield", "spider", "le-cadran", "curds-and-whey", "osmosis"]
 )
