@@ -326,7 +326,8 @@ def test_tables_of_every_game_come_in_the_reader_s_language_and_fit(
         for live, caption in pictured(reader, setting):
             names = tuple(plain(reader, name) for name in live.names)
             view, instead = live.in_play.look(), unwritten(reader, names)
-            typed = (pile.spot.short() for pile in view.piles)
+            # What is typed is written as it is; where rows are long, their letters stand apart from the numbers.
+            typed = (part for pile in view.piles for part in (pile.spot.short(), pile.spot.letters))
             writing.draw(partial(table_png, view, names, caption, instead=instead), *NAMES, *typed)
     assert len(writing.texts) > len(every())
     assert writing.faults == []
