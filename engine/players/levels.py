@@ -43,9 +43,9 @@ class Level:
 LEVELS: Mapping[str, Level] = {
     "beginner": Level(*(Recall.VISIBLE, 33, 13, 80, 3), in_bank=Level(Recall.VISIBLE, 40, 13, 80, 3)),
     "casual": Level(*(Recall.VISIBLE, 8, 7, 50, 1), in_bank=Level(Recall.VISIBLE, 27, 7, 50, 1)),
-    "regular": Level(*(Recall.FACE_UP, 3, 2, 20), rollouts=50, in_bank=Level(Recall.FACE_UP, 27, 2, 20, rollouts=3)),
+    "regular": Level(*(Recall.FACE_UP, 3, 2, 20), rollouts=50, in_bank=Level(Recall.FACE_UP, 18, 2, 20, rollouts=3)),
     "sharp": Level(
-        *(Recall.ALL, 1, 1, 5), forgets=8, rollouts=130, in_bank=Level(Recall.ALL, 2, 1, 5, forgets=6, rollouts=16)
+        *(Recall.ALL, 1, 1, 5), forgets=8, rollouts=130, in_bank=Level(Recall.ALL, 2, 1, 5, forgets=6, rollouts=32)
     ),
     "master": Level(Recall.ALL, rollouts=2000, weighs=100),
 }
