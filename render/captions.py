@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from PIL import Image
 
 from engine.cards import Card, cards
 from render.geometry import FOOTER, WIDTH
-from render.lettering import line
+from render.lettering import ARROW, arrow, line
 from render.minis import mini_card
 from render.png import Piece, piece
 from render.theme import Theme
@@ -26,6 +26,7 @@ _NARROWEST = 0.65
 # What stands between the parts of a caption.
 _DOT = "·"
 _CUT = "…"
+_ARROW = "→"
 # Of more cards in a row some may be left out.
 _MANY_CARDS = 3
 _A_CARD = r"(?<!\w)(?:10|[2-9AJQK])[♠♥♦♣](?!\w)"
@@ -38,6 +39,7 @@ class _Bit(NamedTuple):
     text: str
     seat: int | None = None
     card: Card | None = None
+    golden: bool = False
 
 
 # Bits close together, between spaces.
@@ -53,10 +55,8 @@ def caption_pieces(
     `instead` of those that cannot be written stands what does there.
     """
     writer = _Writer(theme, instead)
-    words = _words(text, names)
-    found = writer.shortened(words)
-    if not writer.fits(found):
-        found = writer.shortened(_folded(words))
+    words = _with_golden_goals(_words(text, names))
+    found = writer.shortened(words if writer.room(words) <= _ROOM else _folded(words))
     found = writer.cut(writer.pressed(found))
     x, parts = (WIDTH - writer.room(found)) // 2, list[Piece]()
     for word in found:
@@ -80,6 +80,16 @@ def _words(text: str, names: Sequence[str]) -> list[_Word]:
             found.append(tuple(close))
             close = []
     return [*found, tuple(close)] if close else found
+
+
+def _with_golden_goals(found: Sequence[_Word]) -> list[_Word]:
+    """The words, with each arrow and what it leads to in gold."""
+    leads = (_Bit(_ARROW),)
+    golden = [leads in (before, word) for before, word in pairwise([(), *found])]
+    return [
+        tuple([bit._replace(golden=bit.seat is None and bit.card is None) for bit in word]) if gold else word
+        for word, gold in zip(found, golden, strict=True)
+    ]
 
 
 def _without_number(found: list[_Word], first: int) -> list[_Word]:
@@ -106,18 +116,22 @@ def _bit(text: str, names: Sequence[str]) -> _Bit:
 
 
 def _written(text: str, instead: str) -> Image.Image:
-    """Letters as a mask, as wide as they are by themselves."""
+    """Letters, or an arrow, as a mask, as wide as they are by themselves."""
+    if text == _ARROW:
+        drawn = Image.new("L", (ARROW, _HIGH))
+        drawn.paste(arrow(), (0, (_HIGH - arrow().height) // 2 + 1))
+        return drawn
     return line(text, _LETTERS, _HIGH, _ROOM, instead)
 
 
 # The words of what happens at any table, and the names at as many as are in sight at a time.
 @lru_cache(maxsize=384)
-def _tinted(theme: Theme, text: str, instead: str, width: int | None) -> Image.Image:
+def _tinted(theme: Theme, bit: _Bit, instead: str, width: int | None) -> Image.Image:
     """Letters upon wood; they may be pressed to a width."""
-    mask = _written(text, instead)
+    mask = _written(bit.text, instead)
     if width is not None:
         mask = mask.resize((width, mask.height))
-    return theme.palette.tinted(mask, theme.wood.grain[1], theme.letters)
+    return theme.palette.tinted(mask, theme.wood.grain[1], theme.gold if bit.golden else theme.letters)
 
 
 class _Writer:
@@ -134,7 +148,7 @@ class _Writer:
         return piece(drawn.picture, x, y + (_HIGH - _CARD) // 2, drawn.mask)
 
     def _letters(self, bit: _Bit) -> Image.Image:
-        return _tinted(self._theme, bit.text, self._stead(bit), None if self._part == 1 else self._width(bit))
+        return _tinted(self._theme, bit, self._stead(bit), None if self._part == 1 else self._width(bit))
 
     def _stead(self, bit: _Bit) -> str:
         return "" if bit.seat is None else self._instead[bit.seat]

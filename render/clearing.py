@@ -11,19 +11,12 @@ from render.routes import Box, Point
 _CELL = 4
 # Higher up is better than lower down, but less than half as much as nearer to the middle.
 _DOWN = 0.4
-# What is to be close to a point is no farther from it than so many pixels, across and down together.
-_CLOSE = 100
 
 
 # The same turn may be drawn for several people.
 @lru_cache(maxsize=64)
-def empty_place(taken: tuple[Box, ...], size: tuple[int, int], field: Box, near: Point | None = None) -> Point | None:
-    """Where in a field something of a size hides nothing that is taken, with its middle close to a point.
-
-    Without that it is high up near the middle. None if there is no such place, or none that is close.
-    """
-    if near is not None:
-        field = _around(near, size, field)
+def empty_place(taken: tuple[Box, ...], size: tuple[int, int], field: Box) -> Point | None:
+    """Where in a field something of a size hides nothing that is taken, high up near the middle; None if nowhere."""
     left, top, right, bottom = field
     wide, high = (-(-side // _CELL) for side in size)
     columns, rows = (right - left) // _CELL, (bottom - top) // _CELL
@@ -31,29 +24,17 @@ def empty_place(taken: tuple[Box, ...], size: tuple[int, int], field: Box, near:
         return None
     free = _free_rows([_cells(box, field) for box in taken], columns, rows)
     starts = [_runs(row, wide) for row in _stacked(free, high)]
-    middle, height = (columns - wide) // 2, 0
-    if near is not None:
-        middle, height = (near[0] - left) // _CELL - wide // 2, (near[1] - top) // _CELL - high // 2
-        middle = min(max(0, middle), columns - wide)
-    down = _DOWN if near is None else 1
+    middle = (columns - wide) // 2
     found = [
-        (abs(column - middle) + down * abs(row - height), column, row)
+        (abs(column - middle) + _DOWN * row, column, row)
         for row, fits in enumerate(starts)
         if fits
         for column in _nearest(fits, middle)
     ]
-    away, column, row = min(found, default=(0, 0, 0))
-    if not found or (near is not None and away * _CELL > _CLOSE):
+    if not found:
         return None
+    _, column, row = min(found)
     return left + column * _CELL, top + row * _CELL
-
-
-def _around(near: Point, size: tuple[int, int], field: Box) -> Box:
-    """The part of a field in which something of a size can be close to a point."""
-    (x, y), (left, top, right, bottom) = near, field
-    across, down = (_CLOSE + side // 2 + 2 * _CELL for side in size)
-    first, above = (max(0, (at - away - start) // _CELL) for at, away, start in ((x, across, left), (y, down, top)))
-    return left + first * _CELL, top + above * _CELL, min(right, x + across), min(bottom, y + down)
 
 
 def _cells(box: Box, field: Box) -> Box:

@@ -238,44 +238,19 @@ def _meeting(room: Box, boxes: Sequence[Box]) -> list[Box]:
 
 
 def slips_upon(seen: Scene, view: View, piles: tuple[Laid, ...]) -> tuple[Piece, ...]:
-    """The slips of a turn that has no path, where the table is empty; of a card that was only drawn there is none."""
-    told = view.trail.moves
-    if not told or (len(told) == 1 and told[0][1].deed == "dealt"):
-        return ()
-    ends = (*told[0][1].targets, *told[0][1].sources) if len(told) == 1 else ()
-    return _slips_where_empty(seen, slips_of(view), piles, tuple([_named(seen.frame, pile) for pile in ends]))
-
-
-def _named(placed: Frame, pile: int) -> int:
-    """The pile at whose label a pile is told of, or where that is the letter of a row, the pile itself."""
-    return pile if pile in placed.lettered else placed.named[pile]
+    """The slips of a turn of several moves that has no path, where the table is empty; one is told below it."""
+    return _slips_where_empty(seen, slips_of(view), piles) if len(view.trail.moves) > 1 else ()
 
 
 # The same state may be drawn for several people, as paths are.
 @lru_cache(maxsize=8)
-def _slips_where_empty(
-    seen: Scene, slips: tuple[Slip, ...], piles: tuple[Laid, ...], ends: tuple[int, ...]
-) -> tuple[Piece, ...]:
-    """Slips where the table is empty: close to the first of the piles at the `ends` of a move that has room there.
-
-    Where there is no room at either end there are none: far away a slip would point at piles that had no part in it.
-    """
+def _slips_where_empty(seen: Scene, slips: tuple[Slip, ...], piles: tuple[Laid, ...]) -> tuple[Piece, ...]:
     placed = seen.frame
     field = _ASIDE, placed.rail + _NEAR, WIDTH - _ASIDE, placed.height - FOOTER - _NEAR
     cards = [_around(((left, top), (right, bottom)), _NEAR) for left, top, right, bottom in (p.box for p in piles)]
     thick = [(left, top, right, bottom + BELOW + PAD) for left, top, right, bottom in cards]
     names = [_around(((left, top), (right, bottom)), _NEAR) for left, top, right, bottom in _names(placed, piles)]
-    taken = (*thick, *names, *seen.zones.values())
-    places: list[Point | None] = [_near(placed, pile, piles[pile]) for pile in ends]
-    found = (slip_pieces(seen.theme, slips, taken, field, near) for near in places or [None])
-    return next(filter(None, found), ())
-
-
-def _near(placed: Frame, number: int, pile: Laid) -> Point:
-    """The middle of what a slip about a pile stands close to."""
-    named = None if number in placed.lettered else pile.label
-    left, top, right, bottom = pile.box if named is None else named.box
-    return (left + right) // 2, (top + bottom) // 2
+    return slip_pieces(seen.theme, slips, (*thick, *names, *seen.zones.values()), field)
 
 
 def left_empty(seen: Scene, view: View) -> tuple[Piece, ...]:

@@ -13,6 +13,8 @@ from render.fonts import Font, built_in, font_for, is_built_in, lettered, plain
 from render.spelling import bare, spelt
 
 _ELLIPSIS = "…"
+# How wide an arrow is, and it is drawn so many times as large first.
+ARROW, _FINE = 18, 4
 # At least so much stands between two texts on a line.
 _APART = 8
 # A font keeps the glyph it is drawing, and Pillow lets other threads in while it draws.
@@ -116,3 +118,14 @@ def line(text: str, size: int, height: int, room: int, instead: str = "", *, nar
         part = max(narrowest, min(1, room / _width(font, shown, stroke)))
         written = _write(font, _clip(font, shown, int(room / part), stroke), height, stroke)
     return written if part == 1 else written.resize((min(room, int(written.width * part)), height))
+
+
+@lru_cache(maxsize=1)
+def arrow() -> Image.Image:
+    """An arrow to the right."""
+    high = 16
+    fine = Image.new("L", (ARROW * _FINE, high * _FINE))
+    draw, middle, neck = ImageDraw.Draw(fine), high * _FINE // 2, (ARROW - 10) * _FINE
+    draw.rectangle((0, middle - 2 * _FINE, neck, middle + 2 * _FINE - 1), fill=255)
+    draw.polygon([(neck, 0), (neck, high * _FINE - 1), (ARROW * _FINE - 1, middle)], fill=255)
+    return fine.reduce(_FINE)

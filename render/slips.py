@@ -1,4 +1,4 @@
-"""The last moves of a turn as slips where the table is empty: "9♦ h8 → w1", numbered if there are several."""
+"""The last moves of a turn as slips where the table is empty: "9♦ h8 → w1"."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from engine.cards import Card
 from engine.view import Step, View
 from render.clearing import empty_place
-from render.lettering import label
+from render.lettering import ARROW, arrow, label
 from render.lettering import name as pile_name
 from render.minis import mini_card
 from render.png import Piece, piece
-from render.routes import Box, Point
-from render.sprites import FINE, Sprite, hard, rounded
+from render.routes import Box
+from render.sprites import Sprite, hard, rounded
 from render.theme import Theme
 
 MOST_SLIPS = 4
-_ARROW, _APART, _EDGE, _ROUND = 18, 5, 3, 10
+_APART, _EDGE, _ROUND = 5, 3, 10
 # How many slips stand below each other, and how many of such columns there are: what is tried first stands first.
 _SHAPES = (4, 1), (2, 2), (1, 4), (3, 1), (1, 3), (2, 1), (1, 2), (1, 1)
 
@@ -40,8 +40,8 @@ _ON_CLOTH = SlipSize(34, 28, 24)
 class Slip(NamedTuple):
     """One move of a turn: its number, the lowest card that went, if one can tell, and between which piles.
 
-    The only move of a turn has the number 0. A card that was only turned up where it lies has no target. In a whole
-    turn below a picture the slip is `golden` that matters.
+    A card that was only turned up where it lies has no target. In a whole turn below a picture the slip is `golden`
+    that matters.
     """
 
     number: int
@@ -53,10 +53,10 @@ class Slip(NamedTuple):
 
 def slips_of(view: View) -> tuple[Slip, ...]:
     """The last moves of the last turn."""
-    cards, told, alone = dict(_cards(view)), view.trail.moves, len(view.trail.moves) == 1
+    cards, told = dict(_cards(view)), view.trail.moves
     return tuple(
         [
-            Slip(0 if alone else number, cards.get(at), _named(view, step.sources[0]), _named(view, step.targets[0]))
+            Slip(number, cards.get(at), _named(view, step.sources[0]), _named(view, step.targets[0]))
             for number, (at, step) in [*enumerate(told, start=1)][-MOST_SLIPS:]
         ]
     )
@@ -97,15 +97,13 @@ def _may_lie_under(view: View, step: Step) -> bool:
     return view.piles[step.targets[0]].spot.kind in kinds
 
 
-def slip_pieces(
-    theme: Theme, slips: tuple[Slip, ...], taken: tuple[Box, ...], field: Box, near: Point | None = None
-) -> tuple[Piece, ...]:
-    """The slips where nothing is taken in a field, close to a point: as many of the last as there is room for."""
+def slip_pieces(theme: Theme, slips: tuple[Slip, ...], taken: tuple[Box, ...], field: Box) -> tuple[Piece, ...]:
+    """The slips where nothing is taken in a field: as many of the last as there is room for."""
     for high, wide in _SHAPES:
         kept = slips[-high * wide :]
         if len(kept) < high * wide:
             continue
-        at = empty_place(taken, _panel_size(SlipRoom.of(theme, kept, _ON_CLOTH), high, wide), field, near)
+        at = empty_place(taken, _panel_size(SlipRoom.of(theme, kept, _ON_CLOTH), high, wide), field)
         if at is not None:
             sprite = _panel(theme, kept, high)
             return (piece(sprite.picture, *at, sprite.mask),)
@@ -140,13 +138,13 @@ class SlipRoom(NamedTuple):
     @property
     def width(self) -> int:
         """How wide such a slip is."""
-        return sum(self) + _ARROW + (5 + bool(self.number)) * _APART
+        return sum(self) + ARROW + 6 * _APART
 
     @staticmethod
     def of(theme: Theme, slips: Sequence[Slip], size: SlipSize) -> SlipRoom:
         """What is enough for each of some slips."""
         return SlipRoom(
-            max(_digits(slip, size).width if slip.number else 0 for slip in slips),
+            max(_digits(slip, size).width for slip in slips),
             max(0, *[mini_card(theme, slip.card, size.card).picture.width for slip in slips if slip.card], 0),
             max(_name(slip.source, size).width for slip in slips),
             max(_name(slip.target, size).width if slip.target else 0 for slip in slips),
@@ -166,31 +164,18 @@ def slip_sprite(theme: Theme, slip: Slip, room: SlipRoom, size: SlipSize, *, gol
     palette, ground = theme.palette, theme.gold if golden else theme.pill
     letters, accent = (theme.dark, theme.dark) if golden else (theme.letters, theme.gold)
     picture = Image.new("L", (room.width, size.high), palette.index(ground))
-    x = _APART
-    if slip.number:
-        digits = _digits(slip, size)
-        picture.paste(palette.tinted(digits, ground, accent), (x + room.number - digits.width, 0))
-        x += room.number + _APART
+    digits = _digits(slip, size)
+    picture.paste(palette.tinted(digits, ground, accent), (_APART + room.number - digits.width, 0))
+    x = room.number + 2 * _APART
     if slip.card is not None:
         drawn = mini_card(theme, slip.card, size.card)
         picture.paste(drawn.picture, (x, (size.high - size.card) // 2), drawn.mask)
         x += room.card + _APART
     picture.paste(palette.tinted(_name(slip.source, size), ground, letters), (x, 0))
     x += (room.source if slip.card is not None else _name(slip.source, size).width) + _APART
-    arrow = _arrow() if slip.target else _arrow().transpose(Image.Transpose.ROTATE_90)
-    picture.paste(palette.tinted(arrow, ground, accent), (x, (size.high - arrow.height) // 2))
-    x = room.width - _APART - room.target if slip.card is not None else x + _ARROW + _APART
+    drawn_arrow = arrow() if slip.target else arrow().transpose(Image.Transpose.ROTATE_90)
+    picture.paste(palette.tinted(drawn_arrow, ground, accent), (x, (size.high - drawn_arrow.height) // 2))
+    x = room.width - _APART - room.target if slip.card is not None else x + ARROW + _APART
     if slip.target:
         picture.paste(palette.tinted(_name(slip.target, size), ground, letters), (x, 0))
     return Sprite(picture, hard(rounded(room.width, size.high, _ROUND - 2)))
-
-
-@lru_cache(maxsize=1)
-def _arrow() -> Image.Image:
-    """An arrow to the right as a mask."""
-    high = 16
-    fine = Image.new("L", (_ARROW * FINE, high * FINE))
-    draw, middle, neck = ImageDraw.Draw(fine), high * FINE // 2, (_ARROW - 10) * FINE
-    draw.rectangle((0, middle - 2 * FINE, neck, middle + 2 * FINE - 1), fill=255)
-    draw.polygon([(neck, 0), (neck, high * FINE - 1), (_ARROW * FINE - 1, middle)], fill=255)
-    return fine.reduce(FINE)

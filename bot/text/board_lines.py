@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import chain, groupby
 from typing import NamedTuple, TypeAlias
 
-from bot.model.facts import ALONE, BoardLine, Note
+from bot.model.facts import ALONE, BoardLine, Fact, Note, Phrases
 from bot.model.records import News, PostedBoard, Status
 from bot.text.formatting import LONGEST_SHOWN, clip, clip_words, phrases, plain, safe
 from bot.text.reader import Reader
@@ -215,13 +215,31 @@ def in_picture(reader: Reader, line: BoardLine) -> str:
 
 
 def below_picture(reader: Reader, line: BoardLine) -> str:
-    """The same; of many moves at once, how many cards went."""
+    """The same below the picture, which shows what piles are called; of many moves at once, how many cards went."""
     many = len(line.said) if isinstance(line.said, tuple) else 1
-    return in_picture(reader, line) if many <= MOST_IN_PICTURE else reader.say("told-moved-many", number=many)
+    if many > MOST_IN_PICTURE:
+        return reader.say("told-moved-many", number=many)
+    return in_picture(reader, line._replace(said=_labelled(line.said)))
+
+
+def _labelled(fact: Fact) -> Fact:
+    """A move with its piles as their labels have them: "8♣ t12 → f4"; whatever else there is stays as it is."""
+    match fact:
+        case Phrases():
+            return Phrases(map(_labelled, fact))
+        # What was kept by a version that did not know of labels has none.
+        case Note(facts={"cards": cards, "source": source, "target": target}):
+            return Note("move-labelled", cards=_themselves(cards), source=source, target=target)
+    return fact
+
+
+def _themselves(cards: Fact) -> Fact:
+    """Some cards without where they lay."""
+    return cards.facts.get("cards", cards) if isinstance(cards, Note) else cards
 
 
 def in_brief(reader: Reader, line: BoardLine, longest: int) -> str:
-    """A line as plain text for a picture: of a sentence that is too long, what stands before its colon says most."""
-    text = in_picture(reader, line)
+    """A line below the picture: of a sentence that is too long, what stands before its colon says most."""
+    text = below_picture(reader, line)
     beginning = text if len(text) <= longest else text.partition(": ")[0]
     return clip_words(beginning, longest)

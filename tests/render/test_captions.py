@@ -77,3 +77,19 @@ def test_the_game_keeps_its_name_longer_than_the_number_of_its_deal() -> None:
     assert rail(told.format("Spider, deal 4", "3♣")).tobytes() != rail(told.format("Spider", "3♣")).tobytes()
     long = "Beleaguered Castle of Old, deal 482117"
     assert rail(told.format(long, moved)).tobytes() == rail("149 moves · 5♣ 4♣ 3♣ → 6♥ (column 6)").tobytes()
+
+
+def test_of_many_cards_the_middle_ones_go_before_the_name_of_the_game() -> None:
+    told, run = "Scorpion · 120 moves · {} t7 → t4", "6♠ A♣ 10♠ 9♠ 6♥ 5♥ 8♥ J♣ 4♦ 3♦ 2♦ 8♣"
+    assert rail(told.format(run)).tobytes() == rail(told.format("6♠ … 8♣")).tobytes()
+
+
+@pytest.mark.parametrize(
+    ("text", "least", "most"),
+    [("Yukon · 8♣ t12 → f4", 25, 60), ("5♣ → 6♦ (column 4)", 5, 18), ("Yukon · New deal", 0, 0)],
+)
+def test_an_arrow_and_where_it_leads_are_golden(text: str, least: int, most: int) -> None:
+    """So many columns of pixels hold gold; a card keeps its own colours."""
+    drawn = rail(text)
+    golden = [USUAL_THEME.gold in colors_in(drawn, (x, 8, x + 1, FOOTER - 2)) for x in range(WIDTH)]
+    assert least <= golden.count(True) <= most

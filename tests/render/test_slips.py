@@ -15,20 +15,17 @@ from engine.events import apply
 from engine.piles import Spot
 from engine.state import State
 from engine.table import Table
-from engine.view import Step, Thickness, View
+from engine.view import Step, Thickness
 from render.chained import chained
 from render.clearing import empty_place
 from render.geometry import FOOTER
 from render.minis import mini_card
-from render.routes import Point
 from render.slips import MOST_SLIPS, Slip, slips_of
 from render.themes import USUAL_THEME
 from tests.lanes import so_many
-from tests.patience import play, position, rules
 from tests.playing import Setting, random_game, settings
 from tests.render.clear import cards_box, positions, set_out
 from tests.render.looking import T2, W1, picture
-from tests.render.reading import label
 from tests.render.scenes import NAMES, after, live, moved, with_pile
 
 T1, T3, T4 = T2 - 1, T2 + 1, T2 + 2
@@ -73,48 +70,12 @@ def test_slips_are_numbered_from_the_beginning_of_the_turn() -> None:
     assert len(slips_of(view)) == MOST_SLIPS
 
 
-def test_a_lone_move_without_a_path_has_a_slip_without_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
-    """There is a golden slip where that of a move with a path would be; the card, from where, and where it went."""
-    view = live()
-    (slip,) = slips_of(moved(view, (T1, T3)))
-    assert slip == Slip(0, view.piles[T3].cards[-1], "t1", "t3")
-    path, bare = moved(view, (T1, T3)), after(view, Step("flipped", (T1,), (T3,)))
-    told = ImageChops.difference(picture(path), picture(bare)).getbbox()
-    assert told is not None
-    assert told[3] - told[1] < 2 * 40
-    monkeypatch.setattr(render.last_turn, "slip_pieces", lambda *_: pytest.fail("a card that was drawn has no slip"))
-    picture(after(view, Step("dealt", (T1,), (T3,), 1)))
-
-
-def middle(view: View, number: int) -> Point:
-    """The middle of the label of a pile."""
-    named = label(view, number)
-    assert named is not None
-    left, top, right, bottom = named[2]
-    return (left + right) // 2, (top + bottom) // 2
-
-
-def test_where_there_is_no_room_close_to_its_goal_a_slip_stands_close_to_where_the_card_lay() -> None:
-    """No path leads between the rows to a foundation; below columns the table is empty."""
-    at = rules("freecell")
-    view = play(position(at, {"t3": "9s 2h", "f2": "Ah"}), "t3 f2").look()
-    source, goal = (next(i for i, spot in enumerate(at.spots) if spot.short() == name) for name in ("t3", "f2"))
-    still = after(view, Step("flipped", (source,), (goal,)))
-    told = ImageChops.difference(picture(view), picture(still)).getbbox()
-    assert told is not None
-    x, y = middle(view, source)
-    assert told[1] > y
-    assert abs((told[0] + told[2]) // 2 - x) < told[2] - told[0]
-
-
-def test_where_there_is_no_room_at_either_end_a_lone_move_has_no_slip(monkeypatch: pytest.MonkeyPatch) -> None:
-    tried: list[Point | None] = []
-    monkeypatch.setattr(render.last_turn, "slip_pieces", lambda *told: tried.append(told[-1]) or ())
+def test_a_lone_move_has_no_slip_for_it_is_told_below_the_picture(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(render.table, "paths", lambda *_: ())
-    view = moved(live(), (T1, T3))
-    render.last_turn._slips_where_empty.cache_clear()
-    picture(view)
-    assert tried == [middle(view, T3), middle(view, T1)]
+    monkeypatch.setattr(render.last_turn, "slip_pieces", lambda *_: pytest.fail("one move needs no slip"))
+    view = live()
+    picture(moved(view, (T1, T3)))
+    picture(after(view, Step("dealt", (T1,), (T3,), 1)))
 
 
 def test_what_was_only_turned_up_is_no_move() -> None:
@@ -200,14 +161,6 @@ def test_an_empty_place_is_found_beside_what_is_taken() -> None:
     assert left[0] + 90 <= 100
 
 
-def test_an_empty_place_close_to_a_point_is_found_or_none() -> None:
-    """Its middle is as close as what is taken allows; what is far away says nothing of the point."""
-    assert empty_place((), (100, 40), FIELD, (200, 220)) == (152, 200)
-    assert empty_place(((100, 160, 300, 260),), (100, 40), FIELD, (200, 230)) == (152, 260)
-    assert empty_place((), (100, 40), FIELD, (390, 390)) == (300, 360)
-    assert empty_place(((0, 0, 400, 300),), (100, 40), FIELD, (200, 20)) is None
-
-
 def test_there_is_no_empty_place_where_all_is_taken() -> None:
     assert empty_place((FIELD,), (8, 8), FIELD) is None
     assert empty_place((), (404, 8), FIELD) is None
@@ -221,9 +174,3 @@ def test_a_slip_is_drawn_with_the_ranks_and_suits_of_the_deck() -> None:
         shown = USUAL_THEME.palette.shown(mini_card(USUAL_THEME, card, 28).picture)
         found = {color for _, color in shown.getcolors(1 << 16) or ()}
         assert {USUAL_THEME.paper, USUAL_THEME.suits[card.suit]} <= found
-
-
-def test_close_to_a_point_is_as_far_down_as_across() -> None:
-    """A place sixty pixels to the left is closer than one eighty pixels below."""
-    taken = ((148, 0, 400, 268), (0, 288, 400, 400))
-    assert empty_place(taken, (16, 16), (0, 0, 400, 400), (200, 200)) == (132, 192)

@@ -27,6 +27,8 @@ place-of = { $name }'s { $which }
 move-to = { $cards } → { $place }
 move-on = { $cards } → { $onto } ({ $place })
 move-empty = { $cards } → empty { $place }
+# Below the picture, with the piles as they are labelled there: "8♣ t12 → f4".
+move-labelled = { $cards } { $source } → { $target }
 # $cards: those of a pair, or another combination, that leave the game together.
 move-take = { $cards } away
 # $move: a move that reads like another one. $text: what is typed for it.
