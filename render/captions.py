@@ -48,17 +48,18 @@ _Word = tuple[_Bit, ...]
 
 @lru_cache(maxsize=16)
 def caption_pieces(
-    theme: Theme, text: str, names: tuple[str, ...], instead: tuple[str, ...], y: int
+    theme: Theme, text: str, names: tuple[str, ...], instead: tuple[str, ...], y: int, *, kept: int = 0
 ) -> tuple[Piece, ...]:
     """A caption in the middle of the lower rail; `names` are the players', which are written as on their plates.
 
-    `instead` of those that cannot be written stands what does there.
+    `instead` of those that cannot be written stands what does there. At the right end `kept` pixels stay free.
     """
-    writer = _Writer(theme, instead)
+    writer = _Writer(theme, instead, _ROOM - kept)
     words = _with_golden_goals(_words(text, names))
-    found = writer.shortened(words if writer.room(words) <= _ROOM else _folded(words))
+    found = writer.shortened(words if writer.fits(words) else _folded(words))
     found = writer.cut(writer.pressed(found))
-    x, parts = (WIDTH - writer.room(found)) // 2, list[Piece]()
+    width = writer.room(found)
+    x, parts = min((WIDTH - width) // 2, WIDTH - (WIDTH - _ROOM) // 2 - kept - width), list[Piece]()
     for word in found:
         for bit in word:
             parts.append(writer.piece(bit, x, y))
@@ -135,10 +136,10 @@ def _tinted(theme: Theme, bit: _Bit, instead: str, width: int | None) -> Image.I
 
 
 class _Writer:
-    """Writes captions in a theme, each as wide as there is room."""
+    """Writes captions in a theme, each at most so many pixels wide."""
 
-    def __init__(self, theme: Theme, instead: Sequence[str]) -> None:
-        self._theme, self._instead, self._part = theme, instead, 1.0
+    def __init__(self, theme: Theme, instead: Sequence[str], most: int) -> None:
+        self._theme, self._instead, self._most, self._part = theme, instead, most, 1.0
 
     def piece(self, bit: _Bit, x: int, y: int) -> Piece:
         """A bit that begins at a point."""
@@ -163,29 +164,30 @@ class _Writer:
         return sum(self._width(bit) for word in found for bit in word) + _SPACE * (len(found) - 1)
 
     def fits(self, found: Sequence[_Word]) -> bool:
-        """Whether there is room for some words, if their letters are pressed."""
-        return self._pressing(found) >= _NARROWEST
+        """Whether there is room for some words."""
+        return self.room(found) <= self._most
 
     def pressed(self, found: list[_Word]) -> list[_Word]:
         """The words, with their letters from now on as narrow as they have to be, if that helps."""
-        self._part = min(1, self._pressing(found)) if self.fits(found) else 1
+        part = self._pressing(found)
+        self._part = min(1, part) if part >= _NARROWEST else 1
         return found
 
     def _pressing(self, found: Sequence[_Word]) -> float:
         """To which part of their width letters would have to be pressed for all words to find room."""
         letters = sum(self._width(bit) for word in found for bit in word if bit.card is None)
-        return 1 - (self.room(found) - _ROOM) / max(1, letters)
+        return 1 - (self.room(found) - self._most) / max(1, letters)
 
     def cut(self, found: list[_Word]) -> list[_Word]:
         """As many words as there is room for; of two parts the last is kept: it says whose turn it is."""
-        if self.room(found) <= _ROOM:
+        if self.fits(found):
             return found
         dot, cut = (_Bit(_DOT),), (_Bit(_CUT),)
         last = found[found.index(dot) :] if dot in found else []
-        if self.room([cut, *last]) > _ROOM:
+        if not self.fits([cut, *last]):
             last = []
         kept = found[: len(found) - len(last)]
-        while kept and self.room([*kept, cut, *last]) > _ROOM:
+        while kept and not self.fits([*kept, cut, *last]):
             kept.pop()
         return [*kept, cut, *last]
 
@@ -196,9 +198,9 @@ class _Writer:
         before its comma is kept if that helps: it is the name of the game.
         """
         dot = (_Bit(_DOT),)
-        if found.count(dot) > 1 and self.room(found) > _ROOM:
+        if found.count(dot) > 1 and not self.fits(found):
             named = _without_number(found, found.index(dot))
-            found = named if self.room(named) <= _ROOM else found
-            while dot in found and self.room(found) > _ROOM:
+            found = named if self.fits(named) else found
+            while dot in found and not self.fits(found):
                 found = found[found.index(dot) + 1 :]
         return found

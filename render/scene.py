@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from engine.cards import Rank
 from engine.layout import Layout
@@ -22,7 +22,7 @@ from render.lines import Line, line_mask
 from render.packing import Packed
 from render.pile_rows import LABEL_HEIGHT
 from render.png import Piece, piece
-from render.sprites import Sprite
+from render.sprites import Sprite, hard
 from render.theme import Theme
 from render.wings import wings_of
 from render.wood import rail
@@ -30,6 +30,8 @@ from render.wood import rail
 _EMBLEM = 150
 # Where cards would hide more than this part of the emblem, the rest would look like a stain.
 _HIDDEN = 0.24
+# Where a letter covers less of a pixel, one sees the felt.
+_SEEN = 90
 _ZONE_BELOW, _ZONE_BESIDE, _ZONE_RADIUS = 18, 6, 16
 
 Box = tuple[int, int, int, int]
@@ -226,3 +228,10 @@ def upon(seen: Scene, sprite: Sprite, at: tuple[int, int]) -> Piece:
     """What one sees where a sprite lies on the bare table."""
     box = (*at, at[0] + sprite.picture.width, at[1] + sprite.picture.height)
     return piece(sprite.upon(seen.crop(box)), *at)
+
+
+def in_gold(seen: Scene, mask: Image.Image, at: tuple[int, int]) -> Piece:
+    """What a mask covers in gold upon the bare table, softened against the felt."""
+    theme = seen.theme
+    drawn = theme.palette.tinted(ImageChops.invert(mask), theme.gold, theme.cloth[4])
+    return upon(seen, Sprite(drawn, hard(mask, _SEEN)), at)

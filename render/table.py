@@ -12,12 +12,13 @@ from render.chained import beneath, chained
 from render.column_room import Rooms, closed_piles, rooms_of, roomy, standing, thick_piles
 from render.ending_panel import Ending, panel
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Plate
-from render.home_counts import home_pieces
+from render.home_counts import home_pieces, home_tally
 from render.labels import Mark, SeatState, plate
 from render.last_turn import lay_numbers, lay_paths, left_empty, marked, marks_of, moved_cards, paths, slips_upon
 from render.place_contents import laid
-from render.png import Canvas, Piece, canvas_of
+from render.png import Canvas, Piece, canvas_of, piece
 from render.scene import Scene, scan_lines, scene, table, turn_zone, upon
+from render.signposts import signposts
 from render.slips import Slip
 from render.theme import Theme
 from render.themes import USUAL_THEME
@@ -25,6 +26,8 @@ from render.turn_panel import turn_panel
 
 # How many bytes a picture has at most on which no more cards are seen or counted than one pack has, and with more.
 _PACK, _BYTES, _BYTES_OF_MORE = 52, 80_000, 100_000
+# How far from the edge the number of cards at home stands on the lower rail, and from the caption.
+_FROM_EDGE, _APART = 14, 12
 
 
 def table_png(
@@ -53,7 +56,7 @@ def table_png(
         view, drawn = view._replace(trail=NO_TRAIL), drawn._replace(trail=NO_TRAIL)
     if ending is None:
         canvas = _followed(seen, turn) if turn else canvas_of(seen.lines, seen.frame.height)
-        canvas.lay(caption_pieces(theme, caption, *players, seen.frame.height - FOOTER + 8))
+        canvas.lay(_told_below(seen, view, caption, players))
     else:
         canvas = _concluded(seen, ending)
     _draw(canvas, seen, (view, drawn), players)
@@ -73,6 +76,14 @@ def _scene(view: View, drawn: View, least: Rooms, theme: Theme) -> Scene:
     spots = tuple([pile.spot for pile in view.piles])
     there = table(standing(view), spots, thick_piles(view), closed_piles(drawn))
     return scene(theme, there, rooms_of(there.columns, drawn.piles, least))
+
+
+def _told_below(seen: Scene, view: View, caption: str, players: _Players) -> list[Piece]:
+    """The caption on the lower rail, and at its end how many cards are home."""
+    y, tally = seen.frame.height - FOOTER + 8, home_tally(seen, view)
+    kept = 0 if tally is None else tally.width + _APART
+    told = [*caption_pieces(seen.theme, caption, *players, y, kept=kept)]
+    return told if tally is None else [*told, piece(tally, WIDTH - _FROM_EDGE - tally.width, y)]
 
 
 def _concluded(seen: Scene, ending: Ending) -> Canvas:
@@ -114,6 +125,7 @@ def _draw(canvas: Canvas, seen: Scene, views: tuple[View, View], players: _Playe
     canvas.lay(home_pieces(seen, view))
     lay_numbers(canvas, seen.theme, found, piles)
     if not found and view.trail.steps:
+        canvas.lay(signposts(seen, view.trail, piles))
         canvas.lay(slips_upon(seen, told, piles))
 
 
