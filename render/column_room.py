@@ -91,18 +91,18 @@ def closed_piles(view: View) -> frozenset[int]:
 
 
 def standing(view: View) -> Layout:
-    """The layout of a table without rows of which all places are closed.
+    """The layout of a table without rows of which all places are closed, and with no more columns than it needs.
 
-    While a game goes on, a row whose last cards the last turn took stays for its picture, which shows where they lay.
+    While a game goes on, a place whose last card the last turn took stays for its picture, which shows where it lay.
     """
     closed = closed_piles(view)
     if closed and view.turn is not None:
         closed -= view.trail.left
-    return _standing(view.layout, closed) if closed else view.layout
+    return _standing(view.layout, tuple([pile.spot.kind for pile in view.piles]), closed) if closed else view.layout
 
 
 @lru_cache(maxsize=256)
-def _standing(layout: Layout, closed: frozenset[int]) -> Layout:
+def _standing(layout: Layout, kinds: tuple[str, ...], closed: frozenset[int]) -> Layout:
     kept: list[int] = []
     for number, row in reversed([*enumerate(layout.rows)]):
         # What lies half over a row needs it, and the last card of all lies as it did among them.
@@ -111,9 +111,35 @@ def _standing(layout: Layout, closed: frozenset[int]) -> Layout:
             kept.insert(0, number)
     indents = tuple([layout.indents[number] for number in kept]) if layout.indents else ()
     raised, again = (frozenset(map(kept.index, rows.intersection(kept))) for rows in (layout.raised, layout.again))
-    return layout._replace(
+    there = layout._replace(
         rows=tuple([layout.rows[number] for number in kept]), indents=indents, raised=raised, again=again
     )
+    return there if layout.raised or layout.again else _narrowed(_closed_up(there, kinds, closed), closed)
+
+
+def _closed_up(layout: Layout, kinds: Sequence[str], closed: frozenset[int]) -> Layout:
+    """The layout with neighbouring rows of one kind in one row, as soon as what is left of them finds room there."""
+    rows: list[tuple[int | None, ...]] = []
+    indents: list[int] = []
+    for number, row in enumerate(layout.rows):
+        both = [*rows[-1], *row] if rows else []
+        left = [pile for pile in both if pile is not None and pile not in closed]
+        alike = rows and {kinds[pile] for pile in both if pile is not None} == {kinds[left[0]]}
+        if alike and not closed.isdisjoint(row) and len(left) <= max(len(rows[-1]), len(row)):
+            rows[-1] = tuple(left)
+        else:
+            rows.append(row)
+            indents.append(layout.indent(number))
+    return layout._replace(rows=tuple(rows), indents=tuple(indents) if any(indents) else ())
+
+
+def _narrowed(layout: Layout, closed: frozenset[int]) -> Layout:
+    """The layout without its last columns in which all places are closed; rows that are moved aside keep theirs."""
+    if layout.indents:
+        return layout
+    used = [column for row in layout.rows for column, pile in enumerate(row) if pile not in {None, *closed}]
+    columns = max(used, default=0) + 1
+    return layout._replace(columns=columns, rows=tuple([row[:columns] for row in layout.rows]))
 
 
 def thick_piles(view: View) -> frozenset[int]:

@@ -41,7 +41,7 @@ _MANY, _CROWDED = 30, 40
 _LOOSEST = 1.4
 # Where a table gets higher than this, or than so many widths of a card, covered cards lie denser.
 TALL = 1220
-_SLENDER = 10.9
+_SLENDER = 11.6
 # A desktop shows a picture 350 pixels high. For cards that are wide enough there, a table with up to so many columns
 # may be so many times as high as they are wide; above that ranks are smaller, as far as a phone still shows them,
 # and stand closer to the edge.

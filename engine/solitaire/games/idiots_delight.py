@@ -30,8 +30,8 @@ class IdiotsDelight(KingAlbert):
     )
     grid = """
         - - - - - f1 f2 f3 f4
-        t1 t2 t3 t4 t5 t6 t7 t8 t9
         r1 r2 r3 r4 r5 r6 r7 r8 r9
+        t1 t2 t3 t4 t5 t6 t7 t8 t9
     """
 
 

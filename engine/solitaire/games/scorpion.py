@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.options import Choice
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.pile_groups import DOWN_IN_SUIT, KINGS, STOCK, Group
@@ -45,7 +47,7 @@ class Scorpion(Sorting):
     choices = (FACE_DOWN, waiting)
     extra_words = Rows.extra_words
     refusals = Rows.refusals
-    groups = (Group("tableau", 7, DOWN_IN_SUIT, KINGS, lift="any", fan="down"), STOCK)
+    groups = (Group("tableau", 7, DOWN_IN_SUIT, KINGS, lift="any", fan="down"), replace(STOCK, gone=True))
     grid = "t1 t2 t3 t4 t5 t6 t7 s"
 
     def deal_layout(self, deal: Dealing) -> None:
