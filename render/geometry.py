@@ -39,9 +39,10 @@ _MOST_CARD_PIXELS = 306_000
 _MANY, _CROWDED = 30, 40
 # Few piles do not stand further apart than this many card widths.
 _LOOSEST = 1.4
-# Where a table gets higher than this, or than so many widths of a card, covered cards lie denser.
+# Where a table gets higher than this, its cards are smaller, and covered cards lie denser where one with columns gets
+# higher than that, or than so many widths of a card.
 TALL = 1220
-_SLENDER = 11.6
+_TALL_COLUMNS, _SLENDER = 1166, 12
 # A desktop shows a picture 350 pixels high. For cards that are wide enough there, a table with up to so many columns
 # may be so many times as high as they are wide; above that ranks are smaller, as far as a phone still shows them,
 # and stand closer to the edge.
@@ -193,7 +194,7 @@ def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, thick: frozense
     while (not rooms and found.height > TALL) or _heavy(found, lines, rooms):
         measure = replace(measure, width=measure.width - 1)
         found = tried(measure)
-    if rooms and found.height > (most := min(TALL, _SLENDER * measure.width)):
+    if rooms and found.height > (most := min(_TALL_COLUMNS, _SLENDER * measure.width)):
         highest = _highest(layout.columns, rooms) * measure.width
         ways = [(measure, dense) for dense in _DENSER] + [
             (replace(measure, index=index * part), 1) for part in _SMALLER

@@ -8,6 +8,7 @@ from PIL import Image, ImageChops
 
 from engine.view import View
 from render.column_room import Rooms
+from render.geometry import FOOTER
 from render.table import table_png
 from render.theme import Theme
 from render.themes import USUAL_THEME
@@ -39,10 +40,11 @@ def picture(
 
 
 def changed(one: View, other: View, theme: Theme = USUAL_THEME) -> Box | None:
-    """The part of the picture in which two tables differ."""
+    """The part of the table in which two pictures differ; the rail below it tells how many cards there are."""
     if not _latest or _latest[0][0] is not one or _latest[0][1] is not theme:
         _latest[:] = [(one, theme, picture(one, theme=theme))]
-    return ImageChops.difference(_latest[0][2], picture(other, theme=theme)).getbbox()
+    differing = ImageChops.difference(_latest[0][2], picture(other, theme=theme))
+    return differing.crop((0, 0, differing.width, differing.height - FOOTER)).getbbox()
 
 
 def within(inner: Box | None, outer: Box) -> bool:

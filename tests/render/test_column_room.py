@@ -7,12 +7,15 @@ from itertools import accumulate, pairwise
 import pytest
 
 from engine.cards import pack
-from engine.view import View
-from render.column_room import Kept, columns_of, rooms_for
+from engine.catalogue import game
+from engine.view import NO_TRAIL, View
+from render.column_room import Kept, columns_of, rooms_for, standing
 from render.geometry import frame
 from render.png import height_of
 from render.table import table_png
-from tests.patience import position, rules
+from tests.patience import play, position, rules
+from tests.render.clear import faults, set_out
+from tests.render.patience_scenes import opening
 from tests.render.scenes import live
 from tests.solutions.written import FILES, stages
 
@@ -66,3 +69,73 @@ def test_a_row_that_is_filled_again_is_drawn_again() -> None:
     assert (rooms_for(low), rooms_for(high)) == ((2,), (4,))
     assert rooms_for(low, rooms_for(high)) == rooms_for(high, rooms_for(low)) == (4,)
     assert height_of(table_png(low, (), "")) < height_of(table_png(high, (), "", least=rooms_for(low)))
+
+
+def without(name: str, *gone: str) -> View:
+    """A table as it is dealt, without what lies on some piles."""
+    view = opening(game(name)).look()._replace(trail=NO_TRAIL)
+    return view._replace(
+        piles=tuple(
+            [
+                pile._replace(cards=(), closed=True, takes=None) if pile.spot.short() in gone else pile
+                for pile in view.piles
+            ]
+        )
+    )
+
+
+def rows_of(view: View) -> list[str]:
+    """The rows of what is drawn, as they are written in a game's grid."""
+    spots = [pile.spot for pile in view.piles]
+    return [" ".join("." if pile is None else spots[pile].short() for pile in row) for row in standing(view).rows]
+
+
+def fans(*numbers: int) -> list[str]:
+    return [f"t{number}" for number in numbers]
+
+
+def test_neighbouring_rows_close_up_once_what_is_left_of_them_finds_room_in_one() -> None:
+    """All in their order; a row of which nothing is gone has no room, nor has one for more than it held."""
+    _, *full, last = rows_of(without("house-on-the-hill"))
+    first = rows_of(without("house-on-the-hill", *fans(*range(1, 6), *range(10, 14))))
+    assert first[1:] == ["t6 t7 t8 t9 t14 t15 t16 t17 t18", *full[2:], last]
+    one_more = rows_of(without("house-on-the-hill", *fans(*range(1, 6), *range(10, 13))))
+    assert one_more[1:] == [*full, last]
+    above = rows_of(without("house-on-the-hill", *fans(*range(1, 9))))
+    assert above[1:] == [*full, last]
+
+
+def test_three_rows_may_close_up_to_one() -> None:
+    left = 4, 8, 11, 13, 20, 27, 30
+    gone = [number for number in range(1, 36) if number not in left]
+    assert rows_of(without("house-in-the-wood", *fans(*gone)))[1:] == [" ".join(fans(*left))]
+
+
+def test_rows_of_other_piles_stay_as_they_are() -> None:
+    """The stock and what is discarded stand at the end of two rows of Four-Leaf Clover."""
+    gone = [f"c{number}" for number in range(1, 9) if number not in (2, 7)]
+    assert [row.split()[-1] for row in rows_of(without("four-leaf-clover", *gone))][:2] == ["s", "d"]
+
+
+def test_bakers_dozen_closes_up_to_one_row_though_the_second_is_moved_aside() -> None:
+    view = without("bakers-dozen", *fans(3, 4, 7, 9, 11, 12))
+    assert rows_of(view)[1:] == ["t1 t2 t5 t6 t8 t10 t13"]
+    assert faults(view) == []
+
+
+def test_a_column_that_is_gone_at_the_right_makes_the_cards_wider() -> None:
+    view, dealt = opening(game("scorpion")).look(), without("scorpion", "s")
+    assert set_out(dealt).measure.width > 1.1 * set_out(view).measure.width
+    assert rows_of(dealt) == ["t1 t2 t3 t4 t5 t6 t7"]
+    assert faults(dealt) == []
+
+
+def test_the_stock_of_scorpion_is_gone_once_it_is_dealt() -> None:
+    """On the picture after that: the one that shows it tells where the cards came from."""
+    table = opening(game("scorpion"))
+    dealt = play(table, "stock")
+    stock = next(number for number, pile in enumerate(dealt.look().piles) if pile.spot.kind == "stock")
+    assert not table.look().piles[stock].closed
+    assert dealt.look().piles[stock].closed
+    assert rows_of(dealt.look()) == ["t1 t2 t3 t4 t5 t6 t7 s"]
+    assert rows_of(dealt.look()._replace(trail=NO_TRAIL)) == ["t1 t2 t3 t4 t5 t6 t7"]

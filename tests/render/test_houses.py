@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from PIL import ImageChops
+from PIL import Image, ImageChops
 
 from engine.catalogue import game
 from engine.view import NO_TRAIL, Thickness, View
-from render.geometry import WIDTH
+from render.geometry import FOOTER, WIDTH
 from render.table import table_png
+from render.themes import USUAL_THEME
 from tests.golden.sheet import halfway
+from tests.render.bank_scenes import bank
 from tests.render.clear import set_out
-from tests.render.looking import Box, picture, within
+from tests.render.looking import Box, colors_in, picture, within
 from tests.render.patience_scenes import opening
+from tests.render.scenes import NAMES, live, with_pile
 
 HOUSES = "house-in-the-wood", "house-on-the-hill"
 VIEWS = {
@@ -90,6 +93,54 @@ def test_the_cards_of_a_stock_that_tells_how_many_they_are_have_been_dealt() -> 
     fewer = view.piles[stock]._replace(counted=30)
     less = view._replace(piles=(*view.piles[:stock], fewer, *view.piles[stock + 1 :]))
     assert picture(view, ()).crop(gap(view)).tobytes() != picture(less, ()).crop(gap(less)).tobytes()
+
+
+def rail(view: View, caption: str = "") -> Image.Image:
+    """The lower rail."""
+    drawn = picture(view, (), caption)
+    return drawn.crop((0, drawn.height - FOOTER, WIDTH, drawn.height))
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "home", "other"),
+    [
+        ("freecell", "t1", "f1", "t2"),
+        ("klondike", "t7", "f1", "t1"),
+        ("spider", "t1", "f8", "t2"),
+        ("osmosis", "r1", "f2", "r2"),
+        ("citadel", "t1", "f1", "t2"),
+    ],
+)
+def test_elsewhere_the_end_of_the_rail_tells_how_many_cards_are_home(name, source, home, other) -> None:
+    """With a card that has come home it changes, with one that has only gone elsewhere it does not."""
+    view = opening(game(name)).look()
+    places = {pile.spot.short(): number for number, pile in enumerate(view.piles)}
+    *rest, card = view.piles[places[source]].cards
+    gone = with_pile(view, places[source], tuple(rest))
+    for target in (home, other):
+        moved = with_pile(gone, places[target], (*view.piles[places[target]].cards, card))
+        differing = ImageChops.difference(rail(view), rail(moved)).getbbox()
+        assert (differing is not None) == (target == home)
+        assert differing is None or differing[0] > WIDTH - 120
+
+
+def test_a_caption_gives_way_to_how_many_cards_are_home() -> None:
+    """What is too long for both is cut or pressed; a short one stands in the middle."""
+    view = opening(game("klondike")).look()
+    yukon = opening(game("yukon")).look()
+    told = ImageChops.difference(rail(view), rail(yukon)).getbbox()
+    assert told is not None
+    for caption in ("Klondike, deal 482913 · 149 moves · K♠ Q♦ J♣ t2 → t6", "W" * 90):
+        bare = ImageChops.difference(rail(yukon), rail(view, caption)).crop((told[0] - 10, 0, told[0], FOOTER))
+        assert bare.getbbox() is None, caption
+    assert ImageChops.difference(rail(view, "New deal"), rail(yukon, "New deal")).getbbox() == told
+
+
+@pytest.mark.parametrize("view", [live(), bank()], ids=["chinese", "bank"])
+def test_where_several_play_it_tells_nothing(view: View) -> None:
+    drawn = picture(view, NAMES, "")
+    wood = drawn.crop((WIDTH // 2, drawn.height - FOOTER + 6, WIDTH, drawn.height))
+    assert USUAL_THEME.gold not in colors_in(wood, (0, 0, *wood.size))
 
 
 @pytest.mark.parametrize(

@@ -246,7 +246,7 @@ def test_no_name_leaves_its_plate(name: str) -> None:
 def test_a_caption_tells_what_happened_before_all_else() -> None:
     """Of three parts that are too long the first gives way; of two the first is cut short."""
     view = live()
-    deal, moves, happened = "The House on the Hill, deal 482913", "12 moves", "10♣ → 9♣ (column 32)"
+    deal, moves, happened = "The House on the Hill, deal 482913", "12 moves", "10♣ 9♦ → 10♥ (column 32)"
     longer = "turned up " + "10♣ " * 12
 
     def drawn(*parts: str) -> bytes:
