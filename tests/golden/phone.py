@@ -13,8 +13,10 @@ from pathlib import Path
 from PIL import Image, ImageDraw
 
 from bot.model.live_table import LiveTable
+from bot.model.playthrough import stages
 from bot.model.records import Member, TableRecord
 from bot.text.reader import ENGLISH
+from bot.text.replays import scene
 from bot.text.solo_boards import SoloText
 from bot.ui.board_buttons import board_of
 from engine import catalogue
@@ -78,7 +80,9 @@ def phone() -> bytes:
     """A phone that shows Alice's Klondike half way to a win, as a PNG file."""
     played = live(halfway(catalogue.game("klondike")), "Alice")
     texts = SoloText(ENGLISH, played)
-    board = Image.open(io.BytesIO(table_png(played.in_play.look(), ("Alice",), texts.caption(None)))).convert("RGB")
+    *_, latest = stages(played)
+    told = scene(ENGLISH, played, latest)
+    board = Image.open(io.BytesIO(table_png(told.view, ("Alice",), told.caption))).convert("RGB")
     board = board.resize((SHOWN, board.height * SHOWN // board.width), Image.Resampling.LANCZOS)
     rows = [[str(item.label) for item in row.children] for row in board_of(ENGLISH, played).rows()]
     return _framed(_screen(board, _SMALL_PRINT.sub("", texts.standing(None, None)), rows))
