@@ -39,10 +39,9 @@ _MOST_CARD_PIXELS = 306_000
 _MANY, _CROWDED = 30, 40
 # Few piles do not stand further apart than this many card widths.
 _LOOSEST = 1.4
-# Where a table gets higher than this, its cards are smaller, and covered cards lie denser where one with columns gets
-# higher than that, or than so many widths of a card.
-TALL = 1220
-_TALL_COLUMNS, _SLENDER = 1166, 12
+# A table that gets higher than this has smaller cards; one with columns covers them more where it gets so many pixels
+# high, or so many widths of a card.
+TALL, _TALL_COLUMNS, _SLENDER = 1220, 1166, 12
 # A desktop shows a picture 350 pixels high. For cards that are wide enough there, a table with up to so many columns
 # may be so many times as high as they are wide; above that ranks are smaller, as far as a phone still shows them,
 # and stand closer to the edge.
