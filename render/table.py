@@ -18,7 +18,6 @@ from render.last_turn import lay_numbers, lay_paths, left_empty, marked, marks_o
 from render.place_contents import laid
 from render.png import Canvas, Piece, canvas_of, piece
 from render.scene import Scene, scan_lines, scene, table, turn_zone, upon
-from render.signposts import signposts
 from render.slips import Slip
 from render.theme import Theme
 from render.themes import USUAL_THEME
@@ -125,7 +124,6 @@ def _draw(canvas: Canvas, seen: Scene, views: tuple[View, View], players: _Playe
     canvas.lay(home_pieces(seen, view))
     lay_numbers(canvas, seen.theme, found, piles)
     if not found and view.trail.steps:
-        canvas.lay(signposts(seen, view.trail, piles))
         canvas.lay(slips_upon(seen, told, piles))
 
 

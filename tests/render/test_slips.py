@@ -45,7 +45,6 @@ def test_no_card_loses_a_pixel_to_paths_and_slips(
         with monkeypatch.context() as patch:
             patch.setattr(render.table, "paths", lambda *_: ())
             patch.setattr(render.table, "slips_upon", lambda *_: ())
-            patch.setattr(render.table, "signposts", lambda *_: ())
             bare = picture(view, NAMES, least=rooms)
         table, told = set_out(view, rooms), ImageChops.difference(drawn, bare)
         there = [pile for pile, seen in enumerate(chained(view).piles) if not seen.closed]
