@@ -11,8 +11,8 @@ from render.pile_rows import PileRow
 # Between cards that spread sideways.
 BETWEEN = 10
 _WIDEST_CARD = 136
-# The widest cards where fans run sideways: the width of the table is for the fans.
-_WIDEST_CARD_BESIDE_FANS = 88
+# The widest cards where fans run sideways, and where so few piles stand side by side that all fans have room.
+_WIDEST_CARD_BESIDE_FANS, _WIDEST_CARD_OF_FEW, _FEW = 88, 100, 4
 # So many columns in more rows than one hold so many cards that these would be too many bytes if they were wider.
 _WIDEST_CARD_OF_CROWD = {15: 90, 12: 104}
 # How far apart so many columns stand at least, and how far from the edges: cards as well as the gold around them
@@ -46,7 +46,8 @@ def widest_cards(width: int, count: int, lines: Sequence[PileRow], groups: bool,
     gap, margin = next((air for most, air in _AIR.items() if count <= most), _AIR_OF_MANY)
     half_over = any(row.beneath for row in lines) and count <= min(_AIR)
     fans = any(row.sides for row in lines)
-    widest = min(_WIDEST_CARD_BESIDE_FANS, (width + BETWEEN) // count - BETWEEN) if fans else _WIDEST_CARD
+    beside_fans = _WIDEST_CARD_OF_FEW if count <= _FEW else _WIDEST_CARD_BESIDE_FANS
+    widest = min(beside_fans, (width + BETWEEN) // count - BETWEEN) if fans else _WIDEST_CARD
     columns = sum(len(row.fan) for row in lines)
     widest = next((most for least, most in _WIDEST_CARD_OF_CROWD.items() if columns >= least), widest)
     card = min(widest, (width - 2 * margin + gap) // count - gap)

@@ -155,11 +155,17 @@ def columns_of(layout: Layout, spots: Sequence[Spot]) -> ColumnRooms:
 
 def rooms_of(columns: ColumnRooms, piles: Sequence[PileView], least: Rooms) -> Rooms:
     """The room that the columns of a table need with these piles, and at `least` as much as they had before."""
-    step = 1 if len(columns) >= _MANY or any(piles[row[0]].spot.fan != "down" for row in columns) else STEP
+    sideways = any(piles[row[0]].spot.fan != "down" for row in columns)
+    step = 1 if len(columns) >= _MANY or sideways else STEP
     lying = [[piles[pile].cards for pile in row] for row in columns]
     # Most cards lie face up: asking each pile by itself would take twice as long.
     needed = [
-        _stepped(max([len(cards) - 1 if not cards or cards[0].rank else _covered(cards) for cards in row]), step)
+        _stepped(
+            max([len(cards) - 1 if not cards or cards[0].rank else _covered(cards) for cards in row]),
+            step,
+            # Between two rows there need not be room for two cards that may come.
+            STEP if sideways or row is lying[-1] else 1,
+        )
         for row in lying
     ]
     return _not_less(tuple(needed), least)
@@ -175,5 +181,5 @@ def _covered(cards: tuple[Card, ...]) -> int:
     return len(cards) - 1 - cards[:-1].count(Card.UNKNOWN) // 2
 
 
-def _stepped(count: int, step: int) -> int:
-    return max(STEP, -(-count // step) * step)
+def _stepped(count: int, step: int, least: int) -> int:
+    return least if count <= least else -(-count // step) * step

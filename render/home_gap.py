@@ -26,10 +26,14 @@ def home_gap(
             left = 2 * x - following
             return left, top, left + measure.width, top + measure.height
     for row, below in pairwise(lines):
-        for pile, other in zip(row.piles, below.piles, strict=False):
-            if pile is not None and spots[pile].kind == "foundation" and other is None and below.sides:
-                left, top = cards[pile][0], cards[below.sides[0]][1]
-                return left, top, left + measure.width, top + measure.height
+        lowest = [
+            pile
+            for pile, other in zip(row.piles, below.piles, strict=False)
+            if pile is not None and other is None and spots[pile].kind == "foundation"
+        ]
+        if lowest and below.sides:
+            top, left, right = cards[below.sides[0]][1], cards[lowest[0]][0], cards[lowest[-1]][0]
+            return left, top, right + measure.width, top + measure.height
     return None
 
 

@@ -32,6 +32,8 @@ _MOST_GOLDEN = 6
 _DOT, _HEAD = (3, 14), (2, 22)
 # A way that bends more often is no help to the eye.
 _MOST_BENDS = 3
+# Nor one that is so many times as long as it must be, and so many pixels more.
+_LONGEST, _ROUND = 1.5, 160
 # So close to a label its cards may begin.
 _TOUCH = 4
 # To either side the ends of a path take so much.
@@ -183,8 +185,9 @@ def _hooked(way: Way) -> bool:
 
 
 def _helps(way: Way) -> bool:
-    """Whether the eye follows a path: it ends in a head, and is no maze."""
-    return not _blunt(way) and not _hooked(way) and len(way) <= _MOST_BENDS + 2
+    """Whether the eye follows a path: it ends in a head, and is neither a maze nor a long way round."""
+    long = sum(map(_length, pairwise(way))) > _LONGEST * _length((way[0], way[-1])) + _ROUND
+    return not (long or _blunt(way) or _hooked(way)) and len(way) <= _MOST_BENDS + 2
 
 
 def _names(placed: Frame, piles: Sequence[Laid]) -> tuple[Box, ...]:

@@ -104,6 +104,8 @@ class Group:
 
 
 STOCK = Group("stock", lift="none", squared=True, hidden=True)
+# One that is dealt once, whatever the rules that are chosen.
+DEALT_ONCE = replace(STOCK, gone=True)
 WASTE = Group("waste", squared=True)
 DISCARD = Group("discard", lift="none", squared=True)
 

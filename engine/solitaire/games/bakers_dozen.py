@@ -27,9 +27,9 @@ class BakersDozen(Solitaire):
     refusals = MappingProxyType({"closed": "An emptied column is gone: nothing can go on {pile}."})
     groups = (foundations(), Group("tableau", 13, DOWN_ANY_SUIT, gone=True, fan="down"))
     grid = """
-        - - - f1 f2 f3 f4
+        . . . f1 f2 f3 f4
         t1 t2 t3 t4 t5 t6 t7
-        - t8 t9 t10 t11 t12 t13
+        t8 t9 t10 t11 t12 t13
     """
 
     def deal_layout(self, deal: Dealing) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.moves import Shift
 from engine.options import Switch
-from engine.solitaire.pile_groups import ANYTHING, DOWN_ALTERNATING, KINGS, STOCK, Group, foundations
+from engine.solitaire.pile_groups import ANYTHING, DEALT_ONCE, DOWN_ALTERNATING, KINGS, Group, foundations
 from engine.solitaire.shared_options import dealing
 from engine.solitaire.stock_rows import Rows
 from engine.state import State
@@ -44,7 +44,7 @@ class ChineseSolitaire(Rows):
     )
     waiting = dealing("You can deal from the stock")
     choices = (SEVEN_BY_SEVEN, waiting)
-    groups = (foundations(), STOCK, COLUMNS)
+    groups = (foundations(), DEALT_ONCE, COLUMNS)
     instead = ((SEVEN_BY_SEVEN, SEVENS),)
     grid = """
         s . . f1 f2 f3 f4

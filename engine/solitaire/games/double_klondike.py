@@ -30,7 +30,7 @@ class DoubleKlondike(Klondike):
     groups = (foundations(8), STOCK, WASTE, replace(COLUMNS, count=9, dealt=range(1, 10), down=range(9)))
     grid = """
         s w f1 f2 f3 f4 f5 f6 f7 f8
-        - t1 t2 t3 t4 t5 t6 t7 t8 t9
+        . t1 t2 t3 t4 t5 t6 t7 t8 t9
     """
 
     def restriction(self, state: State, shift: Shift) -> Refusal | None:

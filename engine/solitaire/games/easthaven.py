@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.options import Switch
-from engine.solitaire.pile_groups import ANYTHING, DOWN_ALTERNATING, KINGS, STOCK, Group, foundations
+from engine.solitaire.pile_groups import ANYTHING, DEALT_ONCE, DOWN_ALTERNATING, KINGS, Group, foundations
 from engine.solitaire.stock_rows import Rows
 
 COLUMNS = Group("tableau", 7, DOWN_ALTERNATING, ANYTHING, lift="run", dealt=3, down=2, fan="down")
@@ -36,7 +36,7 @@ class Easthaven(Rows):
         "Seven columns have three cards, only the last of each face up; the rest of the pack is the stock.",
     )
     choices = (KINGS_ONLY,)
-    groups = (foundations(), STOCK, COLUMNS)
+    groups = (foundations(), DEALT_ONCE, COLUMNS)
     instead = ((KINGS_ONLY, replace(COLUMNS, empty=KINGS)),)
     grid = """
         s . . f1 f2 f3 f4

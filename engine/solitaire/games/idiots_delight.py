@@ -29,7 +29,7 @@ class IdiotsDelight(KingAlbert):
         Group("reserve", 9, dealt=3, down=2, fan="down", gone=True),
     )
     grid = """
-        - - - - - f1 f2 f3 f4
+        . . . . . f1 f2 f3 f4
         r1 r2 r3 r4 r5 r6 r7 r8 r9
         t1 t2 t3 t4 t5 t6 t7 t8 t9
     """

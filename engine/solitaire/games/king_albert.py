@@ -34,7 +34,7 @@ class KingAlbert(Solitaire):
         Group("reserve", 7, dealt=1, gone=True),
     )
     grid = """
-        - - - - - f1 f2 f3 f4
+        . . . . . f1 f2 f3 f4
         - - r1 r2 r3 r4 r5 r6 r7
         t1 t2 t3 t4 t5 t6 t7 t8 t9
     """

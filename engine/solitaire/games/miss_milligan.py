@@ -12,7 +12,7 @@ from engine.errors import Refusal
 from engine.moves import Move, Shift
 from engine.options import Switch
 from engine.solitaire.board import Cards
-from engine.solitaire.pile_groups import ANYTHING, DOWN_ALTERNATING, KINGS, STOCK, Group, foundations
+from engine.solitaire.pile_groups import ANYTHING, DEALT_ONCE, DOWN_ALTERNATING, KINGS, Group, foundations
 from engine.solitaire.stock_rows import Rows
 from engine.state import State
 
@@ -55,7 +55,7 @@ class MissMilligan(Rows):
     pile_words = MappingProxyType({"pocket": ("aside",), "reserve": ("aside",)})
     groups = (
         foundations(8),
-        STOCK,
+        DEALT_ONCE,
         ASIDE,
         Group("tableau", 8, DOWN_ALTERNATING, KINGS, lift="run", dealt=1, fan="down"),
     )

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.options import Choice
 from engine.solitaire.dealing import Dealing
-from engine.solitaire.pile_groups import DOWN_IN_SUIT, KINGS, STOCK, Group
+from engine.solitaire.pile_groups import DEALT_ONCE, DOWN_IN_SUIT, KINGS, Group
 from engine.solitaire.shared_options import dealing
 from engine.solitaire.sorting import Sorting
 from engine.solitaire.stock_rows import Rows
@@ -47,7 +45,7 @@ class Scorpion(Sorting):
     choices = (FACE_DOWN, waiting)
     extra_words = Rows.extra_words
     refusals = Rows.refusals
-    groups = (Group("tableau", 7, DOWN_IN_SUIT, KINGS, lift="any", fan="down"), replace(STOCK, gone=True))
+    groups = (Group("tableau", 7, DOWN_IN_SUIT, KINGS, lift="any", fan="down"), DEALT_ONCE)
     grid = "t1 t2 t3 t4 t5 t6 t7 s"
 
     def deal_layout(self, deal: Dealing) -> None:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from engine.cards import Card, Suit
 from engine.errors import Refusal
 from engine.options import Choice
-from engine.solitaire.pile_groups import STOCK, Group
+from engine.solitaire.pile_groups import DEALT_ONCE, Group
 from engine.solitaire.sorting import LEAVING, SORTED, Sorting
 from engine.solitaire.stock_rows import Rows
 from engine.state import State
@@ -49,7 +49,7 @@ class Spider(Sorting):
     refusals = MappingProxyType({**LEAVING, "spaces": "You can't deal while a column is empty: fill them all first."})
     groups = (
         Group("foundation", 8, lift="none"),
-        STOCK,
+        DEALT_ONCE,
         replace(SORTED, dealt=(6,) * 4 + (5,) * 6, down=(5,) * 4 + (4,) * 6),
     )
     grid = """
