@@ -12,16 +12,11 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-from bot.model.live_table import LiveTable
-from bot.model.playthrough import stages
-from bot.model.records import Member, TableRecord
 from bot.text.reader import ENGLISH
-from bot.text.replays import scene
 from bot.text.solo_boards import SoloText
 from bot.ui.board_buttons import board_of
 from engine import catalogue
 from engine.cards import Card
-from engine.table import Table
 from render.art.suits import suit_mask
 from render.colors import Color, Palette, Ramp
 from render.face_tallies import round_face
@@ -29,7 +24,7 @@ from render.lettering import label
 from render.sprites import FINE, rounded
 from render.table import table_png
 from render.themes import USUAL_THEME
-from tests.golden.sheet import halfway
+from tests.golden.sheet import as_told, halfway, live
 
 PHONE = Path(__file__).with_name("phone.png")
 SHOWN = 380
@@ -53,35 +48,11 @@ _PALETTE = Palette(
 )
 
 
-def live(table: Table, name: str) -> LiveTable:
-    """A table as the bot keeps it, with one who plays alone."""
-    kind, member = catalogue.game(table.rules.game_id), Member(1, name)
-    record = TableRecord(
-        id=1,
-        guild_id=1,
-        channel_id=1,
-        game=kind.id,
-        rules_version=kind.version,
-        options=table.rules.options,
-        seed=table.seed,
-        salt="",
-        host_id=member.user_id,
-        limit=1,
-        status="playing",
-        version=1,
-        members=(member,),
-        ply=len(table.log),
-        deal=1,
-    )
-    return LiveTable(record, kind, table)
-
-
 def phone() -> bytes:
     """A phone that shows Alice's Klondike half way to a win, as a PNG file."""
     played = live(halfway(catalogue.game("klondike")), "Alice")
     texts = SoloText(ENGLISH, played)
-    *_, latest = stages(played)
-    told = scene(ENGLISH, played, latest)
+    told = as_told(played)
     board = Image.open(io.BytesIO(table_png(told.view, ("Alice",), told.caption))).convert("RGB")
     board = board.resize((SHOWN, board.height * SHOWN // board.width), Image.Resampling.LANCZOS)
     rows = [[str(item.label) for item in row.children] for row in board_of(ENGLISH, played).rows()]

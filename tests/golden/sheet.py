@@ -10,6 +10,11 @@ from pathlib import Path
 
 from PIL import Image
 
+from bot.model import playthrough
+from bot.model.live_table import LiveTable
+from bot.model.records import Member, TableRecord
+from bot.text.reader import ENGLISH
+from bot.text.replays import ReplayScene, scene
 from engine import catalogue
 from engine.game import Game
 from engine.moves import Move, Shift
@@ -71,9 +76,39 @@ def on_the_way(game: Game, part: int) -> Table:
     return next(islice(stages(path), moves // part, None))
 
 
+def live(table: Table, name: str) -> LiveTable:
+    """A table as the bot keeps it, with one who plays alone."""
+    kind, member = catalogue.game(table.rules.game_id), Member(1, name)
+    record = TableRecord(
+        id=1,
+        guild_id=1,
+        channel_id=1,
+        game=kind.id,
+        rules_version=kind.version,
+        options=table.rules.options,
+        seed=table.seed,
+        salt="",
+        host_id=member.user_id,
+        limit=1,
+        status="playing",
+        version=1,
+        members=(member,),
+        ply=len(table.log),
+        deal=1,
+    )
+    return LiveTable(record, kind, table)
+
+
+def as_told(played: LiveTable) -> ReplayScene:
+    """What one sees of a game after its last move, and the line below it."""
+    *_, latest = playthrough.stages(played)
+    return scene(ENGLISH, played, latest)
+
+
 def alone() -> bytes:
     """Klondike half way to a win, as a PNG file."""
-    return table_png(halfway(catalogue.game("klondike")).look(), NAMES[:1], "")
+    told = as_told(live(halfway(catalogue.game("klondike")), NAMES[0]))
+    return table_png(told.view, NAMES[:1], told.caption)
 
 
 def shared(name: str) -> bytes:

@@ -275,6 +275,19 @@ def test_a_path_that_would_bend_too_often_is_left_out() -> None:
     assert len(ways_of(moved(live(), (T1, T2)))) == 1
 
 
+@pytest.mark.parametrize("setting", ["curds-and-whey middle", "cruel middle", "yukon middle"])
+def test_a_path_that_would_lead_a_long_way_round_is_left_out(setting: str) -> None:
+    view = seen(setting)
+    piles = [pile for pile, there in enumerate(view.piles) if there.cards]
+    found = [way for pair in permutations(piles, 2) for way in ways_of(moved(view, pair))]
+
+    def along(*corners: Point) -> int:
+        return sum(abs(x - to_x) + abs(y - to_y) for (x, y), (to_x, to_y) in pairwise(corners))
+
+    assert found
+    assert max(along(*way) - 1.5 * along(way[0], way[-1]) for way in found) <= 160
+
+
 @pytest.mark.parametrize("setting", ["golf middle", "klondike middle", "simple-simon middle", "sultan middle"])
 def test_a_path_comes_straight_to_its_head(setting: str) -> None:
     """Wherever it leads, it bends no more than three times and does not shoot past."""
