@@ -38,7 +38,8 @@ class Rules(ABC):
     unless `rulebook` tells all of it; `synonyms` are other words for words, and `pile_words` for piles, where they
     mean others than as a rule (engine/pile_words.py); `draw_pile` is the kind of pile that players draw from by
     saying its name, `goal_pile` the kind that cards are brought to, `removed_pile` that of cards that have left the
-    game; `pile_sentences` holds, for kinds of piles that are never named, what is said of a card there,
+    game; the `goal` is how many cards lie on foundations once a game for one player is won, 0 where none is won so;
+    `pile_sentences` holds, for kinds of piles that are never named, what is said of a card there,
     `unused_sentence` what is said when cards that were nobody's come under players' piles, and `cut_sentence` what
     the lowest card of a cut brings its player; with `counts` everybody sees how many cards lie in piles that nobody
     may look through. Where it is `undoable`, moves may be taken back and made again; where it `takes_combinations`,
@@ -59,6 +60,7 @@ class Rules(ABC):
     draw_pile: str = "stock"
     goal_pile: str = "foundation"
     removed_pile: str = "discard"
+    goal: int = 0
     pile_sentences: ClassVar[Mapping[str, str]] = MappingProxyType({})
     unused_sentence: str = ""
     cut_sentence: str = ""
@@ -229,7 +231,8 @@ class Rules(ABC):
     def look(self, state: State, seat: int | None = None, trail: Trail = NO_TRAIL) -> View:
         """What one seat may see, or with None what everybody may; `trail` is what was done last."""
         piles = self._piles_seen(state, () if seat is None else self.peekable_piles(state, seat))
-        return View(piles, self.layout, None if state.phase == "over" else state.turn, self.active(state), trail)
+        turn = None if state.phase == "over" else state.turn
+        return View(piles, self.layout, turn, self.active(state), trail, self.goal)
 
     def _piles_seen(self, state: State, peekable_piles: Collection[int]) -> tuple[PileView, ...]:
         if peekable_piles:

@@ -187,7 +187,8 @@ class View(NamedTuple):
     """A table as it is seen: one `PileView` for each pile of the layout, and who is to move.
 
     `turn` is a seat, or None when nobody is to move; `active` tells for each seat whether it still plays; `trail` is
-    what was done in the turn that goes on, or as long as nothing was, in the one that has just ended.
+    what was done in the turn that goes on, or as long as nothing was, in the one that has just ended. The `goal`
+    is how many cards lie on foundations once a game for one player is won, 0 where none is won so.
     """
 
     piles: tuple[PileView, ...]
@@ -195,6 +196,7 @@ class View(NamedTuple):
     turn: int | None
     active: tuple[bool, ...]
     trail: Trail = NO_TRAIL
+    goal: int = 0
 
     def __str__(self) -> str:
         """The table as text.

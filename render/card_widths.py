@@ -19,9 +19,9 @@ _WIDEST_CARD_OF_CROWD = {15: 90, 12: 104}
 # touch neither each other nor the picture's frame. More columns stand closer, for the cards' sake.
 _AIR = {8: (6, 7), 9: (4, 6), 10: (4, 7)}
 _AIR_OF_MANY = 3, 5
-# So many columns leave no gap between two groups of piles that stand side by side, and so many none between those of
-# two players: cards are narrower by so much, and the piles of each group stand closer together for that.
-_CROWDED, _CROWDED_BY_PLAYERS, HUDDLING = 8, 9, 2
+# So many columns leave no gap between two groups of piles that stand side by side, or between those of two players:
+# cards are narrower by so much, and the piles of each group stand closer together for that.
+_CROWDED, HUDDLING = (8, 9), 2
 # So much shows of wide cards that others lie half over that ranks are larger there.
 _INDEX_OF_HALVES = 1.25
 
@@ -51,8 +51,7 @@ def widest_cards(width: int, count: int, lines: Sequence[PileRow], groups: bool,
     columns = sum(len(row.fan) for row in lines)
     widest = next((most for least, most in _WIDEST_CARD_OF_CROWD.items() if columns >= least), widest)
     card = min(widest, (width - 2 * margin + gap) // count - gap)
-    players = any(len(row.runs) > 1 for row in lines)
-    huddle = groups and count in ((_CROWDED, _CROWDED_BY_PLAYERS) if players else (_CROWDED,))
+    huddle = groups and count in _CROWDED
     if huddle:
         card -= HUDDLING
     if half_over:

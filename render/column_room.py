@@ -103,6 +103,13 @@ def standing(view: View) -> Layout:
 
 @lru_cache(maxsize=256)
 def _standing(layout: Layout, kinds: tuple[str, ...], closed: frozenset[int]) -> Layout:
+    if layout.raised or layout.again:
+        return _without_rows(layout, closed)
+    return _narrowed(_without_rows(_closed_up(layout, kinds, closed), closed), closed)
+
+
+def _without_rows(layout: Layout, closed: frozenset[int]) -> Layout:
+    """The layout without rows of which all places are closed."""
     kept: list[int] = []
     for number, row in reversed([*enumerate(layout.rows)]):
         # What lies half over a row needs it, and the last card of all lies as it did among them.
@@ -111,22 +118,22 @@ def _standing(layout: Layout, kinds: tuple[str, ...], closed: frozenset[int]) ->
             kept.insert(0, number)
     indents = tuple([layout.indents[number] for number in kept]) if layout.indents else ()
     raised, again = (frozenset(map(kept.index, rows.intersection(kept))) for rows in (layout.raised, layout.again))
-    there = layout._replace(
+    return layout._replace(
         rows=tuple([layout.rows[number] for number in kept]), indents=indents, raised=raised, again=again
     )
-    return there if layout.raised or layout.again else _narrowed(_closed_up(there, kinds, closed), closed)
 
 
 def _closed_up(layout: Layout, kinds: Sequence[str], closed: frozenset[int]) -> Layout:
-    """The layout with neighbouring rows of one kind in one row, as soon as what is left of them finds room there."""
+    """The layout with neighbouring rows of one kind in the middle of one, once what is left of them finds room."""
     rows: list[tuple[int | None, ...]] = []
     indents: list[int] = []
     for number, row in enumerate(layout.rows):
         both = [*rows[-1], *row] if rows else []
         left = [pile for pile in both if pile is not None and pile not in closed]
-        alike = rows and {kinds[pile] for pile in both if pile is not None} == {kinds[left[0]]}
-        if alike and not closed.isdisjoint(row) and len(left) <= max(len(rows[-1]), len(row)):
-            rows[-1] = tuple(left)
+        alike = rows and len({kinds[pile] for pile in both if pile is not None}) == 1
+        room = max(len(rows[-1]), len(row)) if alike else 0
+        if alike and not closed.isdisjoint(row) and len(left) <= room:
+            rows[-1] = (*[None] * ((room - len(left)) // 2), *left)
         else:
             rows.append(row)
             indents.append(layout.indent(number))

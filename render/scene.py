@@ -194,7 +194,8 @@ def _left_behind(placed: Frame, there: TableShape) -> Image.Image:
     size = wide, high = placed.measure.width, placed.measure.height
     shape = Image.new("L", (WIDTH, placed.height))
     for pile in there.closed - placed.tabs:
-        if placed.standing(pile):
+        # A stock is not missed once all of it has been dealt.
+        if placed.standing(pile) and there.spots[pile].kind != "stock":
             shape.paste(255, placed.cards[pile], _outline(size, placed.measure.radius))
     halves = [placed.cards[pile] for pile in sorted(placed.tabs)]
     for _, row in groupby(halves, key=itemgetter(1)):

@@ -45,6 +45,8 @@ class Solitaire(Board):
     def __init__(self, options: Options, players: int = 1) -> None:
         super().__init__(options, players)
         self.sentences = refusals.SENTENCES | dict(self.refusals)
+        complete = [group.full * group.count for group in self.arranged if group.kind == self.goal_pile]
+        self.goal = min(len(self.cards()), sum(complete))
         self._squared = {group.kind for group in self.arranged if group.squared}
         self.advice = Advice(
             partial(best_looking.best, self),

@@ -105,10 +105,10 @@ def test_neighbouring_rows_close_up_once_what_is_left_of_them_finds_room_in_one(
     assert above[1:] == [*full, last]
 
 
-def test_three_rows_may_close_up_to_one() -> None:
+def test_three_rows_may_close_up_to_the_middle_of_one() -> None:
     left = 4, 8, 11, 13, 20, 27, 30
     gone = [number for number in range(1, 36) if number not in left]
-    assert rows_of(without("house-in-the-wood", *fans(*gone)))[1:] == [" ".join(fans(*left))]
+    assert rows_of(without("house-in-the-wood", *fans(*gone)))[1:] == [" ".join([".", *fans(*left)])]
 
 
 def test_rows_of_other_piles_stay_as_they_are() -> None:

@@ -6,16 +6,17 @@ import pytest
 from PIL import Image, ImageChops
 
 from engine.catalogue import game
-from engine.view import NO_TRAIL, Thickness, View
+from engine.view import NO_TRAIL, View
 from render.geometry import FOOTER, WIDTH
 from render.table import table_png
 from render.themes import USUAL_THEME
 from tests.golden.sheet import halfway
 from tests.render.bank_scenes import bank
 from tests.render.clear import set_out
-from tests.render.looking import Box, colors_in, picture, within
+from tests.render.looking import Box, colors_in, picture
 from tests.render.patience_scenes import opening
 from tests.render.scenes import NAMES, live, with_pile
+from tests.solutions.written import FILES, stages
 
 HOUSES = "house-in-the-wood", "house-on-the-hill"
 VIEWS = {
@@ -61,16 +62,6 @@ def test_the_gap_between_foundations_tells_how_many_cards_are_home() -> None:
     assert told.tobytes() == again.tobytes()
 
 
-def test_the_number_of_cards_home_is_not_told_where_nobody_may_count() -> None:
-    view = VIEWS["house-on-the-hill halfway"]
-    pile = view.piles[8]._replace(thickness=Thickness.THIN)
-    uncounted = view._replace(piles=(*view.piles[:8], pile, *view.piles[9:]))
-    bare = picture(uncounted, ()).crop(gap(uncounted))
-    drawn = picture(view, ()).crop(gap(view))
-    difference = ImageChops.difference(bare, drawn).getbbox()
-    assert within(difference, (4, 0, bare.width - 4, bare.height))
-
-
 @pytest.mark.parametrize("name", ["yukon", "alaska", "russian-solitaire", "easthaven"])
 def test_a_gap_before_all_foundations_tells_how_many_cards_are_home(name: str) -> None:
     view = opening(game(name)).look()
@@ -87,12 +78,19 @@ def test_a_gap_before_all_foundations_tells_how_many_cards_are_home(name: str) -
     assert seen[0] != seen[1]
 
 
-def test_the_cards_of_a_stock_that_tells_how_many_they_are_have_been_dealt() -> None:
-    view = opening(game("easthaven")).look()
-    stock = next(number for number, pile in enumerate(view.piles) if pile.spot.kind == "stock")
-    fewer = view.piles[stock]._replace(counted=30)
-    less = view._replace(piles=(*view.piles[:stock], fewer, *view.piles[stock + 1 :]))
-    assert picture(view, ()).crop(gap(view)).tobytes() != picture(less, ()).crop(gap(less)).tobytes()
+WON = {path.stem: path for path in FILES}
+
+
+@pytest.mark.parametrize("name", ["klondike", "le-shah", "sultan", "la-loi-salique", "spider", "house-on-the-hill"])
+def test_all_that_is_to_come_home_is_home_once_the_game_is_won(name: str) -> None:
+    """The Shah, the Sultan and the courts of La Loi Salique stay where they are."""
+    *_, last = stages(WON[name])
+    view = last.look()
+    assert view.goal == sum(len(pile.cards) for pile in view.piles if pile.spot.kind == "foundation")
+
+
+def test_where_nothing_is_built_up_there_is_no_such_goal() -> None:
+    assert [opening(game(name)).look().goal for name in ("golf", "pyramid", "monte-carlo", "scorpion")] == [0] * 4
 
 
 def rail(view: View, caption: str = "") -> Image.Image:

@@ -39,7 +39,7 @@ class Cruel(Redealing):
             "no-change": "A redeal would change nothing.",
         }
     )
-    groups = (foundations(begun=True), Group("tableau", 12, DOWN_IN_SUIT, fan="down"))
+    groups = (foundations(begun=True), Group("tableau", 12, DOWN_IN_SUIT, fan="down", gone=True))
     grid = """
         - - f1 f2 f3 f4
         t1 t2 t3 t4 t5 t6
