@@ -28,10 +28,13 @@ def steps_aside(row: PileRow, spots: Sequence[Spot]) -> Mapping[int, float]:
 
 
 def _adjoining(piles: Sequence[int | None], spots: Sequence[Spot]) -> Iterator[list[Group]]:
-    """The groups that no gap divides, where there are several: the piles of one player, or foundations, or others."""
+    """The groups that no gap divides, where there are several: the piles of one player, or foundations, or others.
+
+    A stock alone is told apart from others by its back.
+    """
     for gap, part in groupby(piles, key=lambda pile: pile is None):
         there = [] if gap else [pile for pile in part if pile is not None]
         groups = groupby(there, key=lambda pile: (spots[pile].owner, spots[pile].kind == "foundation"))
         found = [tuple(group) for _, group in groups]
-        if len(found) > 1:
+        if len(found) > 1 and not (len(found[0]) == 1 and spots[found[0][0]].kind == "stock"):
             yield found

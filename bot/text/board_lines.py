@@ -66,13 +66,13 @@ def last_of(*lines: Sequence[BoardLine]) -> BoardLine | None:
     Of somebody who plays alone that is the move, and not what came of it by itself: the card below, or the next ones.
     """
     found = [line for line in chain.from_iterable(lines) if not _begins(line, ASIDE)]
-    moved = [line for line in found if line.who != ALONE or not any(_begins(line, key) for key in BY_THEMSELVES)]
+    moved = [line for line in found if line.who != ALONE or not _begins(line, *BY_THEMSELVES)]
     return next(reversed(moved or found), None)
 
 
-def _begins(line: BoardLine, key: str) -> bool:
-    """Whether the key of what is said begins so."""
-    return isinstance(line.said, Note) and line.said.key.startswith(key)
+def _begins(line: BoardLine, *keys: str) -> bool:
+    """Whether the key of what is said begins in one of some ways."""
+    return isinstance(line.said, Note) and line.said.key.startswith(keys)
 
 
 def follow(
@@ -164,7 +164,7 @@ def _moves_in(lines: Iterable[BoardLine]) -> int:
         if isinstance(in_all, int):
             number = in_all
         else:
-            number += not any(_begins(line, key) for key in NO_MOVES)
+            number += not _begins(line, *NO_MOVES)
     return number
 
 

@@ -139,3 +139,9 @@ def test_the_stock_of_scorpion_is_gone_once_it_is_dealt() -> None:
     assert dealt.look().piles[stock].closed
     assert rows_of(dealt.look()) == ["t1 t2 t3 t4 t5 t6 t7 s"]
     assert rows_of(dealt.look()._replace(trail=NO_TRAIL)) == ["t1 t2 t3 t4 t5 t6 t7"]
+
+
+def test_what_is_left_of_several_rows_stays_in_the_middle_when_one_of_them_is_gone() -> None:
+    """The last card of the bouquet does not leap back to where it was dealt."""
+    gone = [f"r{number}" for number in range(1, 17) if number != 3]
+    assert rows_of(without("flower-garden", *gone))[1] == ". . . r3"
