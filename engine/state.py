@@ -65,8 +65,21 @@ class State(NamedTuple):
 
 
 def new_state(state: State, piles: list[Pile]) -> State:
-    """The same state with other piles, in a third of the time that naming its class would take."""
-    return tuple.__new__(State, (tuple(piles), *state[1:]))
+    """The same state with other piles, in a fraction of the time that naming its class would take."""
+    _, notes, turn, phase, checkpoint, seed, repeated = state
+    return tuple.__new__(State, (tuple(piles), notes, turn, phase, checkpoint, seed, repeated))
+
+
+def with_notes(state: State, notes: Notes) -> State:
+    """The same state with other notes, as fast."""
+    piles, _, turn, phase, checkpoint, seed, repeated = state
+    return tuple.__new__(State, (piles, notes, turn, phase, checkpoint, seed, repeated))
+
+
+def with_turn(state: State, seat: int) -> State:
+    """The same state when a turn of some seat begins, in which nothing has come back yet, as fast."""
+    piles, notes, _, phase, checkpoint, seed, _ = state
+    return tuple.__new__(State, (piles, notes, seat, phase, checkpoint, seed, ()))
 
 
 @lru_cache(PILES_REMEMBERED)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from engine.builds import Build, Suits
-from engine.chinese_patience.notes import ChineseNotes
+from engine.chinese_patience.notes import noted
 from engine.chinese_patience.sentences import WORDS
 from engine.chinese_patience.settings import Settings
 from engine.layout import Layout, layout
@@ -99,23 +99,21 @@ class Board:
 
     def __init__(self, players: int, settings: Settings) -> None:
         self.players, self.settings = players, settings
+        self._clockwise = [[*range(seat + 1, players), *range(seat)] for seat in range(players)]
         first, two = stock(players), settings.two_packs
         self.packs = range(first, first + 2) if two else range(0)
         self.spots = spots(players, two)
         self.loading = EQUAL_RANKS_TOO if settings.equal_ranks else SUIT_NEIGHBOURS
         self.words: Mapping[str, str] = {word: what for word, what in WORDS.items() if two or word not in PACK_WORDS}
 
-    def others(self, state: State, seat: int) -> Iterator[int]:
+    def others(self, state: State, seat: int) -> list[int]:
         """The other seats still in the game, clockwise from the left of `seat`."""
-        gone = state.noted(ChineseNotes).gone
-        for step in range(1, self.players):
-            other = (seat + step) % self.players
-            if other not in gone:
-                yield other
+        gone = noted(state).gone
+        return [other for other in self._clockwise[seat] if other not in gone]
 
     def active(self, state: State) -> tuple[bool, ...]:
         """For each seat whether it is still in the game."""
-        gone = state.noted(ChineseNotes).gone
+        gone = noted(state).gone
         return tuple([seat not in gone for seat in range(self.players)])
 
     def choosing(self, state: State) -> bool:

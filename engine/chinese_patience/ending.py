@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.challenges import close_challenge
 from engine.chinese_patience.board import FOUNDATIONS, Board, held, stock, turned, waste
-from engine.chinese_patience.notes import ChineseNotes
+from engine.chinese_patience.notes import ChineseNotes, noted
 from engine.events import Ended, InsertedUnder, Moved, Noted, Passed, Resigned, Skipped, Transition
 from engine.moves import Shift
 from engine.result import Result, places
@@ -30,12 +30,12 @@ def visibly_ends_turn(board: Board, state: State, move: Shift) -> bool:
 
 def pass_on(board: Board, transition: Transition) -> None:
     """Give the turn to the next player who is still in the game."""
-    transition.add(Passed(next(board.others(transition.state, transition.state.turn))))
+    transition.add(Passed(board.others(transition.state, transition.state.turn)[0]))
 
 
 def go_out(board: Board, transition: Transition, seat: int) -> None:
     """A player has got rid of all cards: that ends the deal, or the others play on for the places."""
-    notes = transition.state.noted(ChineseNotes)
+    notes = noted(transition.state)
     transition.add(Noted(replace(notes, finished=(*notes.finished, seat))))
     close_challenge(transition, seat)
     if not board.settings.places or sum(board.active(transition.state)) <= 1:
@@ -52,7 +52,7 @@ def resign(board: Board, transition: Transition, seat: int) -> None:
     close_challenge(transition, seat)
     if transition.state.turn == seat:
         pass_on(board, transition)
-    notes = transition.state.noted(ChineseNotes)
+    notes = noted(transition.state)
     transition.add(Noted(replace(notes, resigned=(*notes.resigned, seat))))
     if sum(board.active(transition.state)) == 1:
         transition.add(Ended())
@@ -73,7 +73,7 @@ def skip(board: Board, transition: Transition) -> None:
 def count(transition: Transition, move: Shift) -> None:
     """Keep count of what was drawn since anything else was moved, and since a card went to a foundation."""
     seat = transition.state.turn
-    notes = transition.state.noted(ChineseNotes)
+    notes = noted(transition.state)
     drawn, since = notes.drawn, notes.drawn_since_foundation
     drawn = _one_more(drawn, seat) if move.target == waste(seat) else (0,) * len(drawn)
     if move.target in FOUNDATIONS:
@@ -93,19 +93,19 @@ def standstill(board: Board, state: State) -> bool:
 
     Where the last turn may be called, it ends the deal with the first action of the next one, else at once.
     """
-    return board.unused(state) is None and _gone_through(state, state.noted(ChineseNotes).drawn)
+    return board.unused(state) is None and _gone_through(state, noted(state).drawn)
 
 
 def bring_in(board: Board, transition: Transition) -> None:
     """Bring in the four cards that are out of the game once a whole round went by without a card going up."""
     state = transition.state
-    if board.unused(state) is not None and _gone_through(state, state.noted(ChineseNotes).drawn_since_foundation):
+    if board.unused(state) is not None and _gone_through(state, noted(state).drawn_since_foundation):
         break_standstill(board, transition)
 
 
 def _gone_through(state: State, counts: tuple[int, ...]) -> bool:
     """Whether each player still in the game has drawn as many cards as they hold."""
-    notes = state.noted(ChineseNotes)
+    notes = noted(state)
     return all(drawn >= held(state, seat) or not notes.active(seat) for seat, drawn in enumerate(counts))
 
 
@@ -118,12 +118,12 @@ def break_standstill(board: Board, transition: Transition) -> None:
     for position in range(3, -1, -1):
         transition.add(InsertedUnder(pile, position, stock((transition.state.turn + position) % board.players)))
     none = (0,) * board.players
-    transition.add(Noted(transition.state.noted(ChineseNotes).counted(none, none)))
+    transition.add(Noted(noted(transition.state).counted(none, none)))
 
 
 def result(board: Board, state: State) -> Result:
     """The places of a deal that has ended."""
-    notes = state.noted(ChineseNotes)
+    notes = noted(state)
     left = tuple(held(state, seat) for seat in range(board.players))
     keys = [_place(notes, seat, cards) for seat, cards in enumerate(left)]
     alone = sum(board.active(state)) == 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
 from types import MappingProxyType
 
 from engine.cards import Rank
@@ -30,7 +30,7 @@ from engine.chinese_patience.board import (
     waste,
 )
 from engine.chinese_patience.moves import DECLARE, KNOCK, PACKS, STOCK, Moves
-from engine.chinese_patience.notes import ChineseNotes
+from engine.chinese_patience.notes import noted
 from engine.chinese_patience.options import BLURBS, CLASHES, FALSE_KNOCK, OPTIONS, PRESETS, seats
 from engine.chinese_patience.priorities import MISSED_PHRASES, VIOLATION_PHRASES, missed_move, orderly, rank
 from engine.chinese_patience.rulebook import rulebook
@@ -39,7 +39,7 @@ from engine.chinese_patience.settings import FalseKnock, Settings
 from engine.contest import Contest
 from engine.cut import Cut, lowest
 from engine.errors import Refusal
-from engine.events import Called, Declared, Ended, Flipped, Moved, Played, Transition, Turned, fold
+from engine.events import Called, Declared, Ended, Flipped, Moved, Played, Transition, Turned, fold, moved
 from engine.game import Game, Rules
 from engine.moves import Move, Say, Shift
 from engine.options import Options
@@ -117,15 +117,18 @@ class ChinesePatience(Rules):
             return ()
         moves = self.moves.possible(state) if seat == state.turn else ()
         if self.settings.knocking:
-            return [*moves, *self._calls(state, seat)]
+            calls = self._calls(state, seat)
+            return [*moves, *calls] if calls else moves
         return orderly(self.settings.order, seat, moves)
 
-    def _calls(self, state: State, seat: int) -> Iterator[Move]:
+    def _calls(self, state: State, seat: int) -> list[Move]:
         """What a player may say about the turn that can be called now."""
-        if may_call(state, seat) and state.noted(ChineseNotes).active(seat):
-            yield KNOCK
+        calls: list[Move] = []
+        if may_call(state, seat) and noted(state).active(seat):
+            calls.append(KNOCK)
         if self.settings.declaring and penalties.may_declare(state, seat):
-            yield DECLARE
+            calls.append(DECLARE)
+        return calls
 
     def explain(self, state: State, seat: int, move: Move) -> Refusal:
         """Why a move that is not legal is not."""
@@ -209,12 +212,13 @@ class ChinesePatience(Rules):
     def _shift_cards(self, transition: Transition, move: Shift) -> None:
         seat = transition.state.turn
         ends = ending.ends_turn(self.board, transition.state, move)
-        transition.add(Moved(*move))
+        source, target, size = move
+        transition.add(moved(source, target, size))
         ending.count(transition, move)
         if not held(transition.state, seat):
             ending.go_out(self.board, transition, seat)
             return
-        if move.source == stock(seat):
+        if source == stock(seat):
             ending.bring_in(self.board, transition)
         if ends:
             ending.pass_on(self.board, transition)
@@ -262,7 +266,7 @@ class ChinesePatience(Rules):
 
     def finished(self, state: State) -> Sequence[int]:
         """Those who are out, the first of them first."""
-        return state.noted(ChineseNotes).finished
+        return noted(state).finished
 
     def result(self, state: State) -> Result | None:
         """Those who are out first, then by cards left, then those who resigned, the first of them last."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from engine.cards import Card
 from engine.chinese_patience.board import COLUMNS, PACK_WORDS, TABLEAU, Board, stock, turned, waste
-from engine.chinese_patience.notes import ChineseNotes
+from engine.chinese_patience.notes import noted
 from engine.moves import Move, Say, Shift, new_shift
 from engine.piles import Pile
 from engine.state import State
@@ -75,7 +75,7 @@ class Moves:
 
     def _wastes(self, state: State) -> Takers:
         """The opponents' waste piles that take any card, with the cards that they take."""
-        piles, takers, gone = state.piles, self._loading, state.noted(ChineseNotes).gone
+        piles, takers, gone = state.piles, self._loading, noted(state).gone
         return [
             (pile, takers[cards[-1]])
             for rival, pile in self._rival_wastes[state.turn]
@@ -100,12 +100,12 @@ class Moves:
                 moves.append(self._shift[source][column])
 
 
-def _joins(piles: Piles) -> Iterator[Shift]:
+def _joins(piles: Piles) -> list[Shift]:
     """The moves of a whole column to another."""
     takers = COLUMNS.takers
     columns = [(column, cards) for column in TABLEAU if (cards := piles[column].cards)]
+    joins: list[Shift] = []
     for target, onto in columns:
         taken = takers[onto[-1]]
-        for source, cards in columns:
-            if cards[0] in taken:
-                yield new_shift(source, target, len(cards))
+        joins += [new_shift(source, target, len(cards)) for source, cards in columns if cards[0] in taken]
+    return joins

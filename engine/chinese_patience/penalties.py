@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.challenges import challenge_of, clear_violation, give_penalty_card, use_call
 from engine.chinese_patience import ending
 from engine.chinese_patience.board import Board, held, stock, waste
-from engine.chinese_patience.notes import ChineseNotes
+from engine.chinese_patience.notes import noted
 from engine.chinese_patience.settings import FalseKnock
 from engine.events import Called, Declared, InsertedUnder, Moved, Noted, Transition
 from engine.state import State
@@ -15,7 +13,7 @@ from engine.state import State
 
 def may_declare(state: State, seat: int) -> bool:
     """Whether a seat may own up now: its turn has ended, and nobody has acted or knocked rightly since."""
-    notes = state.noted(ChineseNotes)
+    notes = noted(state)
     return notes.challenge.seat == seat != state.turn and not notes.declared
 
 
@@ -64,7 +62,7 @@ def declare(board: Board, transition: Transition, seat: int) -> None:
 
 
 def _use_up_declaring(transition: Transition) -> None:
-    transition.add(Noted(replace(transition.state.noted(ChineseNotes), declared=True)))
+    transition.add(Noted(noted(transition.state).too_late()))
 
 
 def _give(transition: Transition, giver: int, taker: int) -> None:
@@ -74,7 +72,7 @@ def _give(transition: Transition, giver: int, taker: int) -> None:
 def _let_out(board: Board, transition: Transition, offender: int) -> None:
     """Let those go out whose last card was a penalty card."""
     if any(isinstance(event, InsertedUnder) for event in transition.events):
-        notes = transition.state.noted(ChineseNotes)
+        notes = noted(transition.state)
         transition.add(Noted(notes.counted((0,) * board.players, notes.drawn_since_foundation)))
     # Clockwise from the offender, who may be out too, after declaring.
     for seat in (*board.others(transition.state, offender), offender):

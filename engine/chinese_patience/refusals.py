@@ -8,7 +8,7 @@ from engine.cards import Card
 from engine.challenges import challenge_of
 from engine.chinese_patience.board import COLUMNS, FOUNDATIONS, TABLEAU, Board, owner, stock, turned, waste
 from engine.chinese_patience.moves import DECLARE, KNOCK, PACKS, TURN, Moves
-from engine.chinese_patience.notes import ChineseNotes
+from engine.chinese_patience.notes import noted
 from engine.chinese_patience.priorities import Priority, missed_move, rank
 from engine.chinese_patience.settings import FalseKnock
 from engine.common_refusals import out_of_turn
@@ -23,7 +23,7 @@ MUST = {Priority.FOUNDATION: "must-foundation", Priority.LOAD: "must-load", Prio
 def explain(moves: Moves, state: State, seat: int, move: Move) -> Refusal:
     """Why a move that is not legal is not."""
     board = moves.board
-    if not state.noted(ChineseNotes).active(seat):
+    if not noted(state).active(seat):
         return Refusal("out")
     if isinstance(move, Take):
         return Refusal("no-combination")
@@ -46,7 +46,7 @@ def _knock(board: Board, state: State, seat: int) -> Refusal:
         return Refusal("not-knocking")
     challenged_seat = challenge_of(state).seat
     if challenged_seat is None:
-        return Refusal("knock-settled" if state.noted(ChineseNotes).declared else "knock-nobody")
+        return Refusal("knock-settled" if noted(state).declared else "knock-nobody")
     if challenged_seat == seat:
         return Refusal("knock-self") if state.turn == seat else Refusal("knock-early", (Seated(state.turn),))
     again = board.settings.false_knock is FalseKnock.FREE and state.turn == challenged_seat
@@ -56,7 +56,7 @@ def _knock(board: Board, state: State, seat: int) -> Refusal:
 def _declare(board: Board, state: State, seat: int) -> Refusal:
     if not board.settings.declaring:
         return Refusal("not-declaring")
-    notes = state.noted(ChineseNotes)
+    notes = noted(state)
     ended = notes.challenge.seat in (seat, None) and seat != state.turn
     return Refusal("declare-used" if ended and notes.declared else "declare-later")
 
@@ -149,7 +149,7 @@ def _foundation(state: State, card: Card) -> Refusal:
 def _load(board: Board, state: State, card: Card, target: int) -> Refusal:
     if board.spots[target].kind == "stock":
         return Refusal("to-stock")
-    if not state.noted(ChineseNotes).active(owner(target)):
+    if not noted(state).active(owner(target)):
         return Refusal("load-out", (Seated(owner(target)),))
     if not state.piles[target].cards:
         return Refusal("load-empty")

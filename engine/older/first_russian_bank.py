@@ -63,21 +63,17 @@ class FirstMoves(Moves):
 
     def foundation_ready(self, state: State) -> frozenset[Card]:
         """The cards that fit on foundations."""
-        tops = [state.piles[foundation].top for foundation in self.board.foundations]
-        return frozenset(self._foundations(tops))
+        piles = state.piles
+        suits = {foundation % SUITS for foundation in self._foundations if piles[foundation].top is None}
+        fitting = super().foundation_ready(state)
+        return frozenset(card for card in fitting if card.rank != Rank.ACE or card.suit in suits)
 
-    def _foundations(self, tops: Sequence[Card | None]) -> dict[Card, list[int]]:
-        fitting: dict[Card, list[int]] = {}
-        for foundation in self.board.foundations:
-            top = tops[foundation]
-            if top is None:
-                fitting.setdefault(ACES[foundation % SUITS], []).append(foundation)
-            elif top.rank < Rank.KING:
-                fitting.setdefault(Card.of(top.rank + 1, top.suit), []).append(foundation)
-        return fitting
+    def _takers(self, tops: list[Card | None], card: Card) -> list[int]:
+        takers = super()._takers(tops, card)
+        return [each for each in takers if card.rank != Rank.ACE or each % SUITS == card.suit]
 
     def _foundations_for(self, tops: Sequence[Card | None], suit: int) -> list[int]:
-        return [*self.board.foundations[suit::SUITS]]
+        return self._foundations[suit::SUITS]
 
 
 @lru_cache(maxsize=4096)

@@ -65,7 +65,7 @@ class BankPosition:
         self.breached = self.begun and challenge.violation > 0
         self.idle, self.turned_over = [*notes.idle_turns], [*notes.turned_over]
         seats = range(board.players)
-        others = [[*board.others(state, seat)] for seat in seats]
+        others = [board.others(state, seat) for seat in seats]
         self.rivals = [[pile for rival in sorted(rivals) for pile in board.loadable(rival)] for rivals in others]
         self.after = [rivals[0] if rivals else -1 for rivals in others]
         self.turn = state.turn

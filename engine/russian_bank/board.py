@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from engine.layout import Layout, layout
 from engine.piles import Spot
-from engine.russian_bank.notes import BankNotes
+from engine.russian_bank.notes import noted
 from engine.state import State
 
 SUITS = 4
@@ -48,6 +46,7 @@ class Board:
         self._own = self.houses.stop
         self.joker = self._own + 3 * players if players == 3 else None
         self.spots = self._spots()
+        self._clockwise = [[*range(seat + 1, players), *range(seat)] for seat in range(players)]
         self._owners = [spot.owner for spot in self.spots]
         self.layout: Layout = layout(_GRIDS[packs, players], self.spots)
 
@@ -82,8 +81,8 @@ class Board:
 
     def held(self, state: State, seat: int) -> int:
         """How many cards a seat still has to get rid of."""
-        reserve, hand, waste = state.piles[self._own + 3 * seat : self._own + 3 * seat + 3]
-        return len(reserve.cards) + len(hand.cards) + len(waste.cards)
+        piles, reserve = state.piles, self.reserve(seat)
+        return len(piles[reserve].cards) + len(piles[reserve + 1].cards) + len(piles[reserve + 2].cards)
 
     def worth(self, state: State, seat: int) -> int:
         """What the cards of a seat count at the end: one each, and two each in the reserve."""
@@ -91,28 +90,31 @@ class Board:
 
     def is_active(self, state: State, seat: int) -> bool:
         """Whether a seat is still in the game."""
-        return state.noted(BankNotes).plays(seat)
+        return noted(state).plays(seat)
 
     def active(self, state: State) -> tuple[bool, ...]:
         """For each seat whether it is still in the game."""
-        return tuple(map(state.noted(BankNotes).plays, range(self.players)))
+        notes = noted(state)
+        return tuple([notes.plays(seat) for seat in range(self.players)])
 
-    def others(self, state: State, seat: int) -> Iterator[int]:
+    def playing(self, state: State) -> list[int]:
+        """The seats still in the game."""
+        notes = noted(state)
+        return [seat for seat in range(self.players) if notes.plays(seat)]
+
+    def others(self, state: State, seat: int) -> list[int]:
         """The other seats still in the game, clockwise from the left of `seat`."""
-        notes = state.noted(BankNotes)
-        for step in range(1, self.players):
-            other = (seat + step) % self.players
-            if notes.plays(other):
-                yield other
+        notes = noted(state)
+        return [other for other in self._clockwise[seat] if notes.plays(other)]
 
     def spaces(self, state: State) -> list[int]:
         """The empty houses that may be filled."""
-        closed = state.noted(BankNotes).closed
-        return [house for house in self.houses if not state.piles[house].cards and house != closed]
+        piles, closed = state.piles, noted(state).closed
+        return [house for house in self.houses if house != closed and not piles[house].cards]
 
     def open_houses(self, state: State) -> list[int]:
         """The houses that are in use."""
-        closed = state.noted(BankNotes).closed
+        closed = noted(state).closed
         return [house for house in self.houses if house != closed]
 
     def covered_reserve(self, state: State, seat: int) -> bool:

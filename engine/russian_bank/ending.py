@@ -8,7 +8,7 @@ from engine.challenges import challenge_of, close_challenge
 from engine.events import Ended, Moved, Noted, Passed, Resigned, Skipped, Transition
 from engine.result import Result, places
 from engine.russian_bank.board import Board
-from engine.russian_bank.notes import MOST_TURNED, BankNotes, Priority
+from engine.russian_bank.notes import MOST_TURNED, BankNotes, Priority, noted
 from engine.russian_bank.priorities import required
 from engine.russian_bank.setup import Setup
 from engine.state import State
@@ -18,13 +18,13 @@ WIN = 30
 
 def pass_on(board: Board, transition: Transition) -> None:
     """Give the turn to the next player who is still in the game."""
-    transition.add(Passed(next(board.others(transition.state, transition.state.turn))))
+    transition.add(Passed(board.others(transition.state, transition.state.turn)[0]))
 
 
 def end_turn(board: Board, transition: Transition) -> None:
     """The player to move has nothing more to play, and the turn passes."""
     state = transition.state
-    transition.add(Noted(state.noted(BankNotes).turn_ended(state.turn)))
+    transition.add(Noted(noted(state).turn_ended(state.turn)))
     pass_on(board, transition)
 
 
@@ -35,8 +35,8 @@ def stalemate(board: Board, state: State) -> bool:
     three times since a card went to a foundation or left a reserve. It ends the deal when somebody who owes nothing
     wants another hand card, not before: until then the last turn may be called, and something else may be played.
     """
-    notes = state.noted(BankNotes)
-    playing = [seat for seat, sits in enumerate(board.active(state)) if sits]
+    notes = noted(state)
+    playing = board.playing(state)
     return all(_gone_through(board, state, seat) for seat in playing) or all(
         notes.turned_over[seat] == MOST_TURNED for seat in playing
     )
@@ -44,7 +44,7 @@ def stalemate(board: Board, state: State) -> bool:
 
 def _gone_through(board: Board, state: State, seat: int) -> bool:
     _, hand, waste = (len(state.piles[pile].cards) for pile in board.own(seat))
-    return state.noted(BankNotes).idle_turns[seat] >= max(1, hand + waste)
+    return noted(state).idle_turns[seat] >= max(1, hand + waste)
 
 
 def owes_nothing(setup: Setup, state: State) -> bool:
@@ -58,7 +58,7 @@ def go_out(board: Board, transition: Transition) -> None:
     state = transition.state
     for seat in (state.turn, *board.others(state, state.turn)):
         if not board.held(state, seat):
-            transition.add(Noted(replace(state.noted(BankNotes), winner=seat)), Ended())
+            transition.add(Noted(replace(noted(state), winner=seat)), Ended())
             return
 
 
@@ -69,7 +69,7 @@ def resign(board: Board, transition: Transition, seat: int) -> None:
     if state.piles[board.hand(seat)].top is not None:
         transition.add(Moved(board.hand(seat), board.waste(seat)))
     close_challenge(transition, seat)
-    notes = transition.state.noted(BankNotes)
+    notes = noted(transition.state)
     if state.turn == seat:
         notes = replace(notes, remedy=Priority.NONE)
         pass_on(board, transition)
@@ -84,7 +84,7 @@ def skip(board: Board, transition: Transition) -> None:
     What they still had to make good lapses.
     """
     state = transition.state
-    hand, waste, notes = board.hand(state.turn), board.waste(state.turn), state.noted(BankNotes)
+    hand, waste, notes = board.hand(state.turn), board.waste(state.turn), noted(state)
     transition.add(Skipped(state.turn))
     if notes.remedy:
         transition.add(Noted(replace(notes, remedy=Priority.NONE)))
@@ -97,7 +97,7 @@ def skip(board: Board, transition: Transition) -> None:
 
 def result(board: Board, state: State) -> Result:
     """The places and points of a deal that has ended."""
-    notes, seats = state.noted(BankNotes), range(board.players)
+    notes, seats = noted(state), range(board.players)
     worth = tuple(board.worth(state, seat) for seat in seats)
     left = tuple(board.held(state, seat) for seat in seats)
     ranking = places([_key(notes, seat, worth[seat]) for seat in seats])

@@ -22,7 +22,7 @@ from engine.rulebook import Section
 from engine.russian_bank import ending, stops
 from engine.russian_bank.dealing import deal, starters
 from engine.russian_bank.moves import HAND, LOADING, PASS, RESERVE
-from engine.russian_bank.notes import BankNotes, Priority, note
+from engine.russian_bank.notes import BankNotes, Priority, note, noted
 from engine.russian_bank.options import BLURBS, CLASHES, FALSE_KNOCK, OPTIONS, PRESETS, seats
 from engine.russian_bank.priorities import (
     COVERED_HOUSES,
@@ -112,14 +112,16 @@ class RussianBank(Rules):
 
     def legal_moves(self, state: State, seat: int) -> Sequence[Move]:
         """Every move that a player may make now."""
-        if state.phase == "over" or not self.board.is_active(state, seat):
+        notes = noted(state)
+        if state.phase == "over" or not notes.plays(seat):
             return ()
         if seat != state.turn:
             return self._calls(state, seat)
-        if remedy := state.noted(BankNotes).remedy:
-            return stops.remedy_moves(self.setup, state, remedy)
+        if notes.remedy:
+            return stops.remedy_moves(self.setup, state, notes.remedy)
         if self.settings.stopping:
-            return [*self.moves.tried(state), *self._calls(state, seat)]
+            tried, calls = self.moves.tried(state), self._calls(state, seat)
+            return [*tried, *calls] if calls else tried
         return orderly(self.setup, state)
 
     def _calls(self, state: State, seat: int) -> list[Move]:
@@ -128,7 +130,7 @@ class RussianBank(Rules):
     def offered_moves(self, state: State, seat: int) -> Sequence[Move]:
         """The legal moves that keep the building rules, one for several that come to the same."""
         moves = self.legal(state, seat)
-        if moves and self.settings.stopping and seat == state.turn and not state.noted(BankNotes).remedy:
+        if moves and self.settings.stopping and seat == state.turn and not noted(state).remedy:
             moves = [*self.moves.possible(state), *self._calls(state, seat)]
         shifts = distinct(self.spots, state, [move for move in moves if isinstance(move, Shift)])
         return [*shifts, *(move for move in moves if isinstance(move, Say))]
@@ -150,7 +152,7 @@ class RussianBank(Rules):
         transition = Transition(state)
         if move == KNOCK:
             stops.call(self.setup, transition, seat)
-        elif (remedy := state.noted(BankNotes).remedy) and isinstance(move, Shift):
+        elif (remedy := noted(state).remedy) and isinstance(move, Shift):
             if not stops.apply_remedy(self.setup, transition, move, remedy):
                 stops.apply_forced_remedies(self.setup, transition, remedy)
         else:
@@ -173,13 +175,13 @@ class RussianBank(Rules):
         if not self.settings.stopping or challenge_of(transition.state).violation:
             return
         if violation := self._violation(state, move, undone):
-            notes = transition.state.noted(BankNotes)
+            notes = noted(transition.state)
             transition.add(CheckpointSet(), Noted(replace(notes, kept_turned_over=notes.turned_over)))
             record_violation(transition, violation, undone.moves[0][:2] if undone.moves else None)
 
     def _note_doubt(self, transition: Transition) -> None:
         """What could not be looked into matters to a later call, or is told at once where nobody calls."""
-        doubted = Noted(replace(transition.state.noted(BankNotes), doubt=True))
+        doubted = Noted(replace(noted(transition.state), doubt=True))
         transition.add(doubted if self.settings.stopping else SearchLimitReached())
 
     def _violation(self, state: State, move: Move, undone: Requirement) -> Priority:
@@ -217,7 +219,7 @@ class RussianBank(Rules):
         hand, waste = self.board.hand(seat), self.board.waste(seat)
         if transition.state.piles[waste].cards:
             transition.add(Flipped(waste, hand))
-        note(transition, transition.state.noted(BankNotes).waste_turned(seat))
+        note(transition, noted(transition.state).waste_turned(seat))
 
     def _turn_hand(self, transition: Transition, hand: int) -> None:
         transition.add(Turned(hand))
@@ -229,7 +231,7 @@ class RussianBank(Rules):
         """A player gives up: their cards are out of play, and the last one who stays wins."""
         transition = Transition(state)
         ending.resign(self.board, transition, seat)
-        if transition.state.phase == "play" and (remedy := transition.state.noted(BankNotes).remedy):
+        if transition.state.phase == "play" and (remedy := noted(transition.state).remedy):
             # Perhaps it could be made good only by loading the one who has left.
             stops.apply_forced_remedies(self.setup, transition, remedy)
         return transition.played
@@ -246,7 +248,7 @@ class RussianBank(Rules):
     def _skip(self, state: State) -> Played:
         """Pass over a turn, which may be called like any other unless it has been already."""
         transition = Transition(state)
-        if self.settings.judging and not state.noted(BankNotes).remedy:
+        if self.settings.judging and not noted(state).remedy:
             open_challenge(transition, state.turn)
         ending.skip(self.setup.board, transition)
         return transition.played
@@ -290,7 +292,7 @@ class RussianBank(Rules):
 
     def closed(self, state: State) -> Collection[int]:
         """The first house that became empty, where three play."""
-        closed = state.noted(BankNotes).closed
+        closed = noted(state).closed
         return () if closed is None else (closed,)
 
     def peekable_piles(self, state: State, seat: int) -> Collection[int]:

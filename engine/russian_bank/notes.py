@@ -9,6 +9,7 @@ from typing import Self
 
 from engine.challenges import Challenge, ContestNotes
 from engine.events import Noted, Transition
+from engine.state import State
 
 # So often all turn over their waste in vain before the deal is blocked; it is counted no further.
 MOST_TURNED = 3
@@ -101,6 +102,12 @@ class BankNotes(ContestNotes):
     def progressed(self) -> Self:
         """A card went to a foundation or left a reserve, so it counts anew how often wastes are turned over."""
         return replace(self, turned_over=(0,) * len(self.turned_over)) if any(self.turned_over) else self
+
+
+def noted(state: State) -> BankNotes:
+    """The same as `state.noted(BankNotes)`, in a third of the time, for a move asks a dozen times."""
+    notes = state.notes
+    return notes if isinstance(notes, BankNotes) else state.noted(BankNotes)
 
 
 def note(transition: Transition, notes: BankNotes) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from engine.challenges import challenged_seat
-from engine.moves import Move, Say, Shift
+from engine.moves import Move, Say, Shift, new_shift
 from engine.russian_bank.moves import HAND, PASS, RESERVE
 from engine.russian_bank.notes import Priority
 from engine.russian_bank.search import Aim, HouseMove, Question, house_of
@@ -45,6 +45,9 @@ class Requirement(NamedTuple):
     doubt: bool = False
 
 
+# Where nothing is asked for, which holds of most moves: each is made only once.
+_NOTHING = Requirement()
+_DOUBT = Requirement(doubt=True)
 TURNING = (HAND, PASS)
 
 
@@ -65,8 +68,8 @@ def required(setup: Setup, state: State, possible: Sequence[Move], turning: bool
         asked = available_moves(setup, state, possible, priority)
         doubt = doubt or asked.doubt
         if asked.moves or (asked.doubt and not setup.lapses_alone):
-            return asked._replace(doubt=doubt)
-    return Requirement(doubt=doubt)
+            return Requirement(asked.priority, asked.moves, doubt)
+    return _DOUBT if doubt else _NOTHING
 
 
 def _founding(setup: Setup, possible: Sequence[Move]) -> list[Shift]:
@@ -87,9 +90,11 @@ def available_moves(setup: Setup, state: State, possible: Sequence[Move], priori
     """
     asked = _asked(setup, state, possible, priority)
     if asked.doubt and not setup.lapses_alone:
-        return Requirement(doubt=True)
+        return _DOUBT
     barred = setup.moves.barred(state)
-    return asked._replace(moves=[move for move in asked.moves if move not in barred]) if barred else asked
+    if not barred:
+        return asked
+    return Requirement(asked.priority, [move for move in asked.moves if move not in barred], asked.doubt)
 
 
 def _asked(setup: Setup, state: State, possible: Sequence[Move], priority: Priority) -> Requirement:
@@ -120,7 +125,7 @@ def _spaces(setup: Setup, state: State) -> Requirement:
     """Filling a space from the reserve, or where that is asked for making one."""
     reserve = setup.board.reserve(state.turn)
     if state.piles[reserve].top is None:
-        return Requirement()
+        return _NOTHING
     spaces = setup.board.spaces(state)
     if spaces or not setup.settings.making_spaces:
         return Requirement(Priority.SPACE, [Shift(reserve, space) for space in spaces])
@@ -133,22 +138,25 @@ def _between_houses(setup: Setup, state: State, priority: Priority, aim: Aim) ->
     foundation_ready = frozenset(card.code for card in fitting)
     fewest = settings.fewest and aim is Aim.RELEASE
     question = Question(aim, foundation_ready, settings.groups, setup.board.house_limit, fewest)
-    found = setup.first_steps(question, tuple(house_of(state.piles[house]) for house in houses))
-    return Requirement(priority, sorted(_shift(houses, step) for step in found or ()), found is None)
+    found = setup.first_steps(question, tuple([house_of(state.piles[house]) for house in houses]))
+    return Requirement(priority, sorted([_shift(houses, step) for step in found or ()]), found is None)
 
 
-def _shift(houses: Sequence[int], step: HouseMove) -> Shift:
-    return Shift(houses[step.source], houses[step.target], step.size)
+def _shift(houses: list[int], step: HouseMove) -> Shift:
+    source, target, size = step
+    return new_shift(houses[source], houses[target], size)
 
 
 def missed_requirement(setup: Setup, state: State, possible: Sequence[Move], move: Move) -> Requirement:
     """The demand that a move does not meet; without moves if it meets all."""
     if setup.settings.early_hand and move == HAND and challenged_seat(state) != state.turn:
-        return Requirement()
+        return _NOTHING
     asked = required(setup, state, possible, turning=move in TURNING)
     if move == RESERVE and asked.priority is not Priority.FOUNDATION:
-        return Requirement(doubt=asked.doubt and not setup.lapses_alone)
-    return Requirement(doubt=asked.doubt) if move in asked.moves else asked
+        return _DOUBT if asked.doubt and not setup.lapses_alone else _NOTHING
+    if move not in asked.moves:
+        return asked
+    return _DOUBT if asked.doubt else _NOTHING
 
 
 def orderly(setup: Setup, state: State) -> Sequence[Move]:

@@ -11,7 +11,7 @@ from engine.errors import Refusal
 from engine.moves import Move, Say, Shift, Take
 from engine.phrases import Seated
 from engine.russian_bank.moves import HAND, LOADING, PASS
-from engine.russian_bank.notes import BankNotes, Priority
+from engine.russian_bank.notes import Priority, noted
 from engine.russian_bank.priorities import Requirement, missed_requirement
 from engine.russian_bank.search import HOUSES
 from engine.russian_bank.sentences import words
@@ -40,7 +40,7 @@ def explain(setup: Setup, state: State, seat: int, move: Move) -> Refusal:
     if seat != state.turn:
         return out_of_turn(state)
     repeats = move in setup.moves.barred(state)
-    if repeats or state.noted(BankNotes).remedy:
+    if repeats or noted(state).remedy:
         return Refusal("repeats" if repeats else "amends")
     possible = setup.moves.possible(state)
     if move in possible:
@@ -133,7 +133,7 @@ def _target(setup: Setup, state: State, move: Shift) -> Refusal:
 
 def _house(setup: Setup, state: State, move: Shift) -> Refusal:
     pile, onto = state.piles[move.source], state.piles[move.target].top
-    if state.noted(BankNotes).closed == move.target:
+    if noted(state).closed == move.target:
         return Refusal("closed", (setup.board.spots[move.target],))
     shown = pile.cards[pile.down :]
     if move.size > len(shown):

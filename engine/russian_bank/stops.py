@@ -11,7 +11,7 @@ from engine.events import Called, Moved, Noted, Returned, SearchLimitReached, Ta
 from engine.moves import Shift
 from engine.piles import Pile
 from engine.russian_bank import ending
-from engine.russian_bank.notes import BankNotes, Priority
+from engine.russian_bank.notes import Priority, noted
 from engine.russian_bank.priorities import available_moves, required
 from engine.russian_bank.setup import Setup
 from engine.russian_bank.shifting import shift
@@ -38,7 +38,7 @@ def call(setup: Setup, transition: Transition, seat: int) -> None:
 
 
 def _false(setup: Setup, transition: Transition, seat: int, accused: int) -> None:
-    if transition.state.noted(BankNotes).doubt:
+    if noted(transition.state).doubt:
         transition.add(SearchLimitReached())
     elif setup.settings.false_call_costs:
         board = setup.board
@@ -48,7 +48,7 @@ def _false(setup: Setup, transition: Transition, seat: int, accused: int) -> Non
 
 def _take_back(transition: Transition) -> None:
     transition.add(TakenBack())
-    notes = transition.state.noted(BankNotes).restarted()
+    notes = noted(transition.state).restarted()
     reopened = notes.closed is not None and bool(transition.state.piles[notes.closed].cards)
     closed = None if reopened else notes.closed
     transition.add(Noted(replace(notes, closed=closed, turned_over=notes.kept_turned_over)))
@@ -83,7 +83,7 @@ def apply_forced_remedies(setup: Setup, transition: Transition, priority: Priori
         if apply_remedy(setup, transition, moves[0], priority):
             return
     if moves:
-        transition.add(Noted(replace(transition.state.noted(BankNotes), remedy=priority)))
+        transition.add(Noted(replace(noted(transition.state), remedy=priority)))
     else:
         _finish(setup, transition)
 
@@ -114,7 +114,7 @@ def _enough(setup: Setup, before: State, state: State, move: Shift, priority: Pr
 
 def _finish(setup: Setup, transition: Transition) -> None:
     """The turn of a player who was stopped is over; the hand card, if it lies face up, goes to the waste."""
-    seat, board, notes = transition.state.turn, setup.board, transition.state.noted(BankNotes)
+    seat, board, notes = transition.state.turn, setup.board, noted(transition.state)
     if notes.remedy:
         transition.add(Noted(replace(notes, remedy=Priority.NONE)))
     if transition.state.piles[board.hand(seat)].top is not None:
