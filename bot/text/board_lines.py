@@ -9,12 +9,13 @@ from functools import lru_cache
 from itertools import chain, groupby
 from typing import NamedTuple, TypeAlias
 
-from bot.model.facts import ALONE, BoardLine, Fact, Note, Phrases
+from bot.model.facts import ALONE, BoardLine, Cards, Fact, Note
 from bot.model.records import News, PostedBoard, Status
 from bot.text.formatting import LONGEST_SHOWN, clip, clip_words, phrases, plain, safe
 from bot.text.reader import Reader
 from bot.text.refusals import worded
 from bot.text.sentences import SENTENCES_REMEMBERED
+from engine.table import Table
 
 log = logging.getLogger(__name__)
 
@@ -34,6 +35,8 @@ ASIDE = "aside-"
 BY_THEMSELVES = ("told-turned-up", "told-drew", "told-dealt", "told-auto")
 # What keys begin with that tell of no move: a card that was only drawn has none on the picture either.
 NO_MOVES = ("told-drew", "told-turned", "told-dealt-face-down", "told-passed")
+# Those that tell of a move of cards.
+MOVES = ("move-to", "move-on", "move-empty")
 # And the one that tells how many moves there have been in the turn.
 IN_ALL = "told-in-all"
 # The mark-up of texts: headings, small print, bold names, what can be typed, and what is escaped in them.
@@ -214,23 +217,26 @@ def in_picture(reader: Reader, line: BoardLine) -> str:
     return f"{plain(reader, name)} {text}" if name else text
 
 
-def below_picture(reader: Reader, line: BoardLine) -> str:
+def below_picture(reader: Reader, line: BoardLine, table: Table) -> str:
     """The same below the picture, which shows what piles are called; of many moves at once, how many cards went."""
     many = len(line.said) if isinstance(line.said, tuple) else 1
     if many > MOST_IN_PICTURE:
         return reader.say("told-moved-many", number=many)
-    return in_picture(reader, line._replace(said=_labelled(line.said)))
+    return in_picture(reader, line._replace(said=_labelled(line, table)))
 
 
-def _labelled(fact: Fact) -> Fact:
-    """A move with its piles as their labels have them: "8♣ t12 → f4"; whatever else there is stays as it is."""
-    match fact:
-        case Phrases():
-            return Phrases(map(_labelled, fact))
-        # What was kept by a version that did not know of labels has none.
-        case Note(facts={"cards": cards, "source": source, "target": target}):
-            return Note("move-labelled", cards=_themselves(cards), source=source, target=target)
-    return fact
+def _labelled(line: BoardLine, table: Table) -> Fact:
+    """A move with its piles as they are labelled: "8♣ t12 → f4"; whatever else is said stays as it is.
+
+    Where one plays alone it is the first of what happened, and all else came by itself; of several players' the last.
+    """
+    moves = [step for _, step in table.look().trail.moves]
+    if moves and isinstance(line.said, Note) and line.said.key in MOVES:
+        step, cards = moves[0 if line.who == ALONE else -1], _themselves(line.said.facts["cards"])
+        if isinstance(cards, Cards) and (step.deed, step.size) == ("moved", len(cards)):
+            source, target = (table.rules.spots[pile].short() for pile in (*step.sources, *step.targets))
+            return Note("move-labelled", cards=cards, source=source, target=target)
+    return line.said
 
 
 def _themselves(cards: Fact) -> Fact:
@@ -238,8 +244,8 @@ def _themselves(cards: Fact) -> Fact:
     return cards.facts.get("cards", cards) if isinstance(cards, Note) else cards
 
 
-def in_brief(reader: Reader, line: BoardLine, longest: int) -> str:
+def in_brief(reader: Reader, line: BoardLine, table: Table, longest: int) -> str:
     """A line below the picture: of a sentence that is too long, what stands before its colon says most."""
-    text = below_picture(reader, line)
+    text = below_picture(reader, line, table)
     beginning = text if len(text) <= longest else text.partition(": ")[0]
     return clip_words(beginning, longest)

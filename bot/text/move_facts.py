@@ -49,21 +49,14 @@ class MoveFacts:
 
         `cards` is what they are called, if it is not by the lowest of them and how many lie on it.
         """
-        from_spot, spot = self.rules.spots[shift.source], self.rules.spots[shift.target]
-        facts: dict[str, Fact] = {
-            "cards": cards or self.cards(state, shift),
-            "place": self.place(shift.target, mover, told_apart),
-            # How both are labelled.
-            "source": from_spot.short(),
-            "target": spot.short(),
-        }
-        onto = state.piles[shift.target].top
+        cards, place = cards or self.cards(state, shift), self.place(shift.target, mover, told_apart)
+        spot, onto = self.rules.spots[shift.target], state.piles[shift.target].top
         if spot.kind == self.rules.goal_pile or spot.owner == mover:
-            return Note("move-to", **facts)
+            return Note("move-to", cards=cards, place=place)
         if onto is not None and not self.labelling:
-            return Note("move-on", onto=str(onto), **facts)
+            return Note("move-on", cards=cards, onto=str(onto), place=place)
         empty = onto is None and spot.fan != "none"
-        return Note("move-empty" if empty else "move-to", **facts)
+        return Note("move-empty" if empty else "move-to", cards=cards, place=place)
 
     def move(self, state: State, mover: int, move: Move) -> Fact:
         """Any move: a word of the game by what it does."""

@@ -57,9 +57,9 @@ class SharedText:
         who = plain(self.reader, self.live.names[table.state.turn])
         if table.log and last is None:
             return self.reader.say("to-move", who=who) if table.result is None else self.reader.say("caption-ended")
-        happened = (
-            in_brief(self.reader, last, LONGEST_HAPPENED) if last and table.log else self.reader.say("newly-dealt")
-        )
+        happened = self.reader.say("newly-dealt")
+        if last and table.log:
+            happened = in_brief(self.reader, last, table, LONGEST_HAPPENED)
         if table.result is not None:
             return self.reader.say("caption-over", last=happened)
         return self.reader.say("caption-next", last=happened, who=who)

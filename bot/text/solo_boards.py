@@ -62,8 +62,10 @@ class SoloText:
 
         A sentence by itself is too long for it, and stands above the picture.
         """
-        line, over = standing_line(self.reader, self.live), self.live.in_play.result is not None
-        return line if over or last is None or last.who is None else f"{line} · {below_picture(self.reader, last)}"
+        line, table = standing_line(self.reader, self.live), self.live.in_play
+        if table.result is not None or last is None or last.who is None:
+            return line
+        return f"{line} · {below_picture(self.reader, last, table)}"
 
     def ending(self, solo: SoloEnding | None, calls: Mapping[int, int], bests: WinnerBests | None = None) -> Ending:
         """The panel of a game that has ended; nobody calls."""

@@ -8,19 +8,17 @@ from itertools import islice
 
 import pytest
 
-from bot.model.facts import ALONE as NOBODY
-from bot.model.facts import BoardLine, Cards, Note, Who
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import MadeMove
 from bot.model.records import Member, SoloDeal, TableRecord
 from bot.model.refusals import Refused
 from bot.service.game_search import SOLO, any_game, chosen_rules, names_like, one_player_game, rules_like
 from bot.text import rulebook
-from bot.text.board_lines import below_picture, in_brief, last_of, told
+from bot.text.board_lines import last_of, told
 from bot.text.reader import ENGLISH
 from bot.text.refusals import in_words
 from bot.text.table_kinds import telling_of, text_of
-from engine.cards import Card, cards, pack
+from engine.cards import Card, pack
 from engine.catalogue import GAMES, game
 from engine.events import Moved
 from engine.game import Game
@@ -240,16 +238,3 @@ def test_the_line_below_the_picture_tells_the_move_and_not_what_came_of_it_by_it
     live = scene_of(game(name), after)
     lines = telling_of(live).narrate(steps(before, after))
     assert text_of(ENGLISH, live).caption(last_of(lines)).endswith(f" · {said}")
-
-
-def test_below_the_picture_piles_are_called_as_they_are_labelled_there() -> None:
-    """Of what was kept before moves told of labels, the words remain; a card of another's pile is named by itself."""
-    moved = Note("move-to", cards=Cards(cards("8c")), place="foundation", source="t12", target="f4")
-    assert below_picture(ENGLISH, BoardLine(moved, NOBODY)) == "8♣ t12 → f4"
-    assert (
-        below_picture(ENGLISH, BoardLine(Note("move-to", cards="8♣", place="foundation"), NOBODY))
-        == "8♣ → foundation"
-    )
-    theirs = Note("told-cards-of", cards=Cards(cards("5h")), place="Bob's waste")
-    moved = Note("move-to", cards=theirs, place="house 2", source="w2", target="h2")
-    assert in_brief(ENGLISH, BoardLine(moved, Who(3, "Ann")), 50) == "Ann 5♥ w2 → h2"

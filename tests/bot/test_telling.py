@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ import pytest
 from bot.model.facts import BoardLine, Note, Who
 from bot.model.outcomes import MadeMove
 from bot.model.playthrough import step_between
-from bot.text.board_lines import recent, told, words
+from bot.text.board_lines import last_of, recent, told, words
 from bot.text.move_words import MoveWords
 from bot.text.narration import Narrator
 from bot.text.reader import ENGLISH
@@ -31,6 +32,7 @@ from render.slips import slips_of
 from tests import bank, patience, positions
 from tests.bot.conftest import Room, texts
 from tests.bot.test_request_rates import scene_of
+from tests.playing import random_game, settings
 from tests.told import players
 
 NAMES = players("Ann", "Bob", "Cleo", "Dan")
@@ -242,6 +244,23 @@ def test_a_player_who_goes_out_is_told_with_the_place_while_the_others_play_on(
     last = Narrator(at, NAMES, table.state).narrate(0, after.last)[-1]
     live = scene_of(game("chinese"), after)
     assert text_of(ENGLISH, live).caption(last) == f"Ann is out, in {place} place · {live.names[1]}'s turn"
+
+
+@pytest.mark.parametrize("name", ["chinese", "bank"])
+def test_below_the_picture_the_last_move_is_told_by_the_labels_of_its_piles(name: str) -> None:
+    """A card that was drawn or turned up is told in words, as is a turn that was ended."""
+    setting = next(each for each in settings() if (each.game.id, each.players) == (name, 2))
+    said = set[bool]()
+    for before, after in pairwise(random_game(setting.rules, f"captions {name}", 80)):
+        live = scene_of(setting.game, after)
+        step = MadeMove(before.state.turn, before.state, after.last, after.log[-1].text)
+        caption = text_of(ENGLISH, live).caption(last_of(telling_of(live).narrate(step)))
+        if " → " in caption:
+            *_, (_, made) = after.look().trail.moves
+            source, target = (after.rules.spots[pile].short() for pile in (*made.sources, *made.targets))
+            assert f" {source} → {target} · " in caption
+        said.add(" → " in caption)
+    assert said == {True, False}
 
 
 def test_whom_a_penalty_card_takes_out_is_told() -> None:
