@@ -13,7 +13,7 @@ import pytest
 from bot.model.live_table import LiveTable, replayed
 from bot.model.puzzle_records import OF_COMPUTERS, Found, TurnAnswers, TurnPuzzle
 from bot.model.turn_puzzles import computer_turns
-from bot.model.turn_search import turns_of
+from bot.model.turn_search import turns_of as looked_for
 from bot.service import puzzles
 from bot.service.puzzles import RESTED, Puzzles, SetPuzzle
 from bot.service.service import Service
@@ -24,6 +24,7 @@ from bot.text.reader import ENGLISH
 from bot.ui import puzzle_page
 from engine.ended_turns import EndedTurn
 from engine.events import Called
+from engine.game import Game
 from engine.moves import Say
 from engine.players.player import plan
 from engine.players.witness import Witness
@@ -37,6 +38,9 @@ __all__ = ["clock", "service"]
 pytestmark = pytest.mark.either
 # The server, and how many moves its game has.
 GUILD, MOVES = 5, 250
+# The games that were played by this process, and those that were looked through.
+PLAYED: dict[object, Table] = {}
+LOOKED_THROUGH: dict[object, list[tuple[EndedTurn, Found]]] = {}
 
 
 def everything(channel_id: int) -> bool:
@@ -62,6 +66,12 @@ def same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("secrets.token_hex", lambda size: "1" * 2 * size)
 
 
+@pytest.fixture(autouse=True)
+def looked_through_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that was looked through in one test is the same in the next."""
+    monkeypatch.setattr(puzzles, "turns_of", turns_of)
+
+
 @pytest.fixture
 def asked(service: Service) -> Puzzles:
     """The turns of the server, always by the same chances."""
@@ -73,13 +83,30 @@ async def finished(service: Service, game: str = "chinese", preset: str = "knock
     await service.lobby.start(context(1), game, preset)
     await service.lobby.join(context(2))
     live = (await service.lobby.begin(context(1))).live
-    table, witness = live.in_play, Witness.open(live.game, live.in_play)
-    while table.result is None and len(table.log) < MOVES:
-        seat = table.state.turn
-        table = table.act(seat, plan(witness.sight(seat), PLAYER, "own", lambda: 0.0)[0])
-        witness = witness.after(table)
+    table = played(live.game, preset, live.in_play)
     await service.tables.commit_moves(None, live, table if table.result else table.resign(0), ())
     return live.record.id
+
+
+def played(game: Game, preset: str, table: Table) -> Table:
+    """What the two come to from a deal: they do so in many tests, and always the same, so that it is kept."""
+    deal = game.id, preset, table.seed, table.state
+    if deal not in PLAYED:
+        witness = Witness.open(game, table)
+        while table.result is None and len(table.log) < MOVES:
+            seat = table.state.turn
+            table = table.act(seat, plan(witness.sight(seat), PLAYER, "own", lambda: 0.0)[0])
+            witness = witness.after(table)
+        PLAYED[deal] = table
+    return PLAYED[deal]
+
+
+def turns_of(live: LiveTable) -> list[tuple[EndedTurn, Found]]:
+    """What the bot finds in a game, which is looked through once and not for every date."""
+    game = live.game.id, *live.record.options.items(), live.in_play.seed, live.in_play.state, *live.in_play.log
+    if game not in LOOKED_THROUGH:
+        LOOKED_THROUGH[game] = [*looked_for(live)]
+    return LOOKED_THROUGH[game]
 
 
 async def turns(service: Service, table_id: int) -> dict[int, Found]:
