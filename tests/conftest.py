@@ -12,6 +12,7 @@ from pathlib import Path
 from zlib import crc32
 
 import pytest
+from hypothesis.internal.conjecture import providers
 
 from bot.built import compiled
 from bot.service.request_rates import Limits
@@ -53,10 +54,13 @@ def pytest_configure() -> None:
     """Whatever is compiled is kept for the processes that come after, and they are many.
 
     Where Python is told to keep nothing, each of them compiles the whole bot, and all that pytest adds to the tests.
-    It also looks for garbage less often than it does by itself, which would be a sixth of all the time.
+    It also looks for garbage less often than it does by itself, which would be a sixth of all the time. Nor does
+    Hypothesis read all files of the house for texts and numbers to try: it tries the same whatever else is tested.
     """
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     gc.set_threshold(100_000, 50, 1000)
+    assert hasattr(providers, "_get_local_constants"), "this Hypothesis has no such thing"
+    providers._get_local_constants = lambda: providers._local_constants
 
 
 @pytest.hookimpl(tryfirst=True)
