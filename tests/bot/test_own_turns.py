@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime
 from random import Random
 from typing import Any
@@ -12,9 +12,10 @@ import pytest
 
 from bot.model.live_table import LiveTable, replayed
 from bot.model.puzzle_records import OF_COMPUTERS, Found, TurnAnswers, TurnPuzzle
+from bot.model.records import LogRow, TableRecord
 from bot.model.turn_puzzles import computer_turns
 from bot.model.turn_search import turns_of as looked_for
-from bot.service import puzzles
+from bot.service import past_games, puzzles
 from bot.service.puzzles import RESTED, Puzzles, SetPuzzle
 from bot.service.service import Service
 from bot.service.tastes import be_listed
@@ -38,8 +39,9 @@ __all__ = ["clock", "service"]
 pytestmark = pytest.mark.either
 # The server, and how many moves its game has.
 GUILD, MOVES = 5, 250
-# The games that were played by this process, and those that were looked through.
+# The games that were played by this process, those that were played again, and those that were looked through.
 PLAYED: dict[object, Table] = {}
+AGAIN: dict[str, LiveTable] = {}
 LOOKED_THROUGH: dict[object, list[tuple[EndedTurn, Found]]] = {}
 
 
@@ -67,9 +69,10 @@ def same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def looked_through_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that was looked through in one test is the same in the next."""
+def done_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that was played again and looked through in one test is the same in the next."""
     monkeypatch.setattr(puzzles, "turns_of", turns_of)
+    monkeypatch.setattr(past_games, "replayed", played_again)
 
 
 @pytest.fixture
@@ -99,6 +102,14 @@ def played(game: Game, preset: str, table: Table) -> Table:
             witness = witness.after(table)
         PLAYED[deal] = table
     return PLAYED[deal]
+
+
+def played_again(record: TableRecord, rows: Iterable[LogRow]) -> LiveTable:
+    """A game played again by all that is stored of it, for which there is but one outcome."""
+    stored = repr((record, *rows))
+    if stored not in AGAIN:
+        AGAIN[stored] = replayed(record, rows)
+    return AGAIN[stored]
 
 
 def turns_of(live: LiveTable) -> list[tuple[EndedTurn, Found]]:
