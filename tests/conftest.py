@@ -7,7 +7,7 @@ import importlib
 import os
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, suppress
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 from pathlib import Path
 from zlib import crc32
 
@@ -93,12 +93,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.source)
     items[:] = [item for item in items if not is_held_by_another(item)]
     waiting = [item for item in items if {*WAITING} & {*item.path.parts}]
+    together = [[*some] for _, some in groupby(waiting, _whole)]
     others = [item for item in items if not {*WAITING} & {*item.path.parts}]
-    every = len(others) // (len(waiting) + 1) + 1
+    every = len(others) // (len(together) + 1) + 1
     parts = [others[at : at + every] for at in range(0, len(others), every)]
-    items[:] = [
-        item for part, one in zip_longest(parts, waiting) for item in (*(part or ()), *([one] if one else ()))
-    ]
+    items[:] = [item for some in zip_longest(parts, together, fillvalue=()) for part in some for item in part]
+
+
+def _whole(item: pytest.Function) -> object:
+    """The file of a test, if something is set up once for all of it; else the test, which may be run by itself."""
+    fixtures = item._fixtureinfo.name2fixturedefs.values()
+    return item.path if any(there[-1].scope == "module" for there in fixtures) else item
 
 
 def pytest_collection_finish() -> None:
