@@ -7,7 +7,7 @@ import importlib
 import os
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, suppress
-from itertools import groupby, zip_longest
+from itertools import chain, groupby, pairwise, zip_longest
 from pathlib import Path
 from zlib import crc32
 
@@ -80,7 +80,8 @@ def pytest_collection(session: pytest.Session) -> None:
             importlib.import_module(".".join(parts))
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
     """Whatever waits for other processes is spread among the rest: done together, it would keep all waiting.
 
     What needs a PostgreSQL is left to the thorough lane, as is what is put off. What is part of another test there is
@@ -92,12 +93,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if item.path.name in AS_WRITTEN:
             item.add_marker(pytest.mark.source)
     items[:] = [item for item in items if not is_held_by_another(item)]
+    yield  # the other lane is taken out
     waiting = [item for item in items if {*WAITING} & {*item.path.parts}]
     together = [[*some] for _, some in groupby(waiting, _whole)]
     others = [item for item in items if not {*WAITING} & {*item.path.parts}]
-    every = len(others) // (len(together) + 1) + 1
-    parts = [others[at : at + every] for at in range(0, len(others), every)]
-    items[:] = [item for some in zip_longest(parts, together, fillvalue=()) for part in some for item in part]
+    ends = [len(others) * number // (len(together) + 1) for number in range(1, len(together) + 1)]
+    parts = [others[start:end] for start, end in pairwise([0, *ends, len(others)])]
+    items[:] = chain(*(chain(part, some) for part, some in zip_longest(parts, together, fillvalue=())))
 
 
 def _whole(item: pytest.Function) -> object:
