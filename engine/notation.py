@@ -16,6 +16,7 @@ from engine.game import Rules
 from engine.misspelt_moves import closest, mend
 from engine.moves import Move, Say, Shift, Take
 from engine.pile_words import Doubtful, PileWords
+from engine.printed_moves import as_printed, usual_move
 from engine.state import State
 from engine.typed_words import PileName, Player, RankName, Ref, Unread, missing, normal, references, tokens
 from engine.view import View
@@ -87,6 +88,8 @@ def parse_move(
     read, AmbiguousMove if it means several legal moves; OutOfTurn, or GameOver, where only words could be said.
     Without a `guess` nobody is told what a text that cannot be read comes close to.
     """
+    if (printed := as_printed(rules, state, seat, text)) is not None:
+        return printed
     # One character may stand for many letters: what is read is bounded as well as what is typed.
     if len(text) > LONGEST_TYPED or len(plain := normal(text)) > LONGEST_TYPED:
         raise InvalidMove(Refusal("too-long"))
@@ -280,16 +283,10 @@ class _Reader:
         return Shift(grip.pile, target, count or grip.size or self.rules.default_size(self.state, grip.pile, target))
 
     def _usual(self, grips: list[_Grip], targets: list[int], count: int | None) -> Shift | None:
-        """Where two piles are named and nothing else, the usual number of cards between them, if that fits.
-
-        Lists may leave it out for another place that is as good, and still show more cards for this one.
-        """
+        """Where two piles are named and nothing else, the usual move between them, if it may be made."""
         if len(grips) != 1 or len(targets) != 1 or grips[0].size is not None or count is not None:
             return None
-        source, target = grips[0].pile, targets[0]
-        usual = Shift(source, target, self.rules.default_size(self.state, source, target))
-        legal = usual in self.rules.legal(self.state, self.seat)
-        return usual if legal and self.rules.misbuilt(self.state, self.seat, usual) is None else None
+        return usual_move(self.rules, self.state, self.seat, grips[0].pile, targets[0])
 
     def _natural(self, grip: _Grip, targets: list[int]) -> int:
         """Of several targets none of which fits, the one that belongs to the card's suit, or else the first."""

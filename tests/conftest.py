@@ -7,11 +7,12 @@ import importlib
 import os
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, suppress
-from itertools import zip_longest
+from itertools import chain, groupby, pairwise, zip_longest
 from pathlib import Path
 from zlib import crc32
 
 import pytest
+from hypothesis.internal.conjecture import providers
 
 from bot.built import compiled
 from bot.service.request_rates import Limits
@@ -53,10 +54,13 @@ def pytest_configure() -> None:
     """Whatever is compiled is kept for the processes that come after, and they are many.
 
     Where Python is told to keep nothing, each of them compiles the whole bot, and all that pytest adds to the tests.
-    It also looks for garbage less often than it does by itself, which would be a sixth of all the time.
+    It also looks for garbage less often than it does by itself, which would be a sixth of all the time. Nor does
+    Hypothesis read all files of the house for texts and numbers to try: it tries the same whatever else is tested.
     """
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     gc.set_threshold(100_000, 50, 1000)
+    assert hasattr(providers, "_get_local_constants"), "this Hypothesis has no such thing"
+    providers._get_local_constants = lambda: providers._local_constants
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -76,7 +80,8 @@ def pytest_collection(session: pytest.Session) -> None:
             importlib.import_module(".".join(parts))
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
     """Whatever waits for other processes is spread among the rest: done together, it would keep all waiting.
 
     What needs a PostgreSQL is left to the thorough lane, as is what is put off. What is part of another test there is
@@ -88,13 +93,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if item.path.name in AS_WRITTEN:
             item.add_marker(pytest.mark.source)
     items[:] = [item for item in items if not is_held_by_another(item)]
+    yield  # the other lane is taken out
     waiting = [item for item in items if {*WAITING} & {*item.path.parts}]
+    together = [[*some] for _, some in groupby(waiting, _whole)]
     others = [item for item in items if not {*WAITING} & {*item.path.parts}]
-    every = len(others) // (len(waiting) + 1) + 1
-    parts = [others[at : at + every] for at in range(0, len(others), every)]
-    items[:] = [
-        item for part, one in zip_longest(parts, waiting) for item in (*(part or ()), *([one] if one else ()))
-    ]
+    ends = [len(others) * number // (len(together) + 1) for number in range(1, len(together) + 1)]
+    parts = [others[start:end] for start, end in pairwise([0, *ends, len(others)])]
+    items[:] = chain(*(chain(part, some) for part, some in zip_longest(parts, together, fillvalue=())))
+
+
+def _whole(item: pytest.Function) -> object:
+    """The file of a test, if something is set up once for all of it; else the test, which may be run by itself."""
+    fixtures = item._fixtureinfo.name2fixturedefs.values()
+    return item.path if any(there[-1].scope == "module" for there in fixtures) else item
 
 
 def pytest_collection_finish() -> None:

@@ -35,6 +35,7 @@ def nodes(entry: ftl.BaseNode) -> Iterator[ftl.BaseNode]:
                 yield from nodes(each)
 
 
+@cache
 def entries(path: Path) -> list[ftl.EntryType]:
     return FluentParser().parse(path.read_text("utf-8")).body
 

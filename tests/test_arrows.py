@@ -7,6 +7,8 @@ import sys
 from functools import cache
 from pathlib import Path
 
+from tests.sources import parsed, parts
+
 HOUSE = Path(__file__).parent.parent
 PARTS = ("engine", "render", "bot")
 FILES = sorted(path for part in PARTS for path in (HOUSE / part).rglob("*.py"))
@@ -41,13 +43,12 @@ def name(path):
 
 @cache
 def tree(path):
-    return ast.parse(path.read_text("utf-8"))
+    return parsed(path.read_text("utf-8"))
 
 
-@cache
 def nodes(path):
     """All that a file is made of."""
-    return tuple(ast.walk(tree(path)))
+    return parts(tree(path))
 
 
 @cache
@@ -73,6 +74,7 @@ def calls(path):
     return {node.func.id for node in nodes(path) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
 
 
+@cache
 def files(part):
     return [path for path in FILES if path.is_relative_to(HOUSE / part)]
 
@@ -175,7 +177,8 @@ def _taken(path):
 
 def test_the_service_is_made_of_parts_not_of_storeys():
     # The store has tables of its own, and knows nothing of the service's.
-    others = [path for path in files("bot") if path not in files("bot/store")]
+    store = {*files("bot/store")}
+    others = [path for path in files("bot") if path not in store]
     assert wrong(others, lambda path: {base.id for base in _bases(path)} & SERVICE_PARTS) == {}
 
 

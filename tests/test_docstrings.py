@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 
+from tests.sources import parts
 from tests.test_arrows import FILES, HOUSE, nodes, tree
 
 ENGINE = HOUSE / "engine"
@@ -22,7 +23,7 @@ def modules():
 def names(node: ast.AST) -> set[str]:
     """All that a piece of code has a name for, and the strings that it knows."""
     found: set[str] = set()
-    for part in ast.walk(node):
+    for part in parts(node):
         match part:
             case ast.Name(id=name) | ast.Attribute(attr=name) | ast.arg(arg=name) | ast.keyword(arg=str(name)):
                 found.add(name)
@@ -33,8 +34,8 @@ def names(node: ast.AST) -> set[str]:
 
 def unknown(module):
     """The names in the docstrings of a module that nothing there has."""
-    parts = (node for node in ast.walk(module) if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.Module))
-    said = {name for node in parts for name in NAMED.findall(ast.get_docstring(node) or "")}
+    whole = (node for node in parts(module) if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.Module))
+    said = {name for node in whole for name in NAMED.findall(ast.get_docstring(node) or "")}
     return said and said - names(module) - PYTHON
 
 

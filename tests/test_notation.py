@@ -303,6 +303,23 @@ def test_any_text_is_a_move_or_an_error_with_a_sentence(text, number, seat):
         assert refusal is None or sentence(at, refusal, seat).endswith(".")
 
 
+def test_what_is_typed_as_it_is_printed_means_the_same_in_capitals():
+    """It is read in a way of its own, which is quicker."""
+    for table in TABLES[::8]:
+        at, seat = table.rules, table.state.turn
+        names = [spot.name(seat) for spot in at.spots]
+        for text in (f"{source} {target}" for source in names for target in names):
+            assert meant(at, table.state, seat, text) == meant(at, table.state, seat, text.upper()), text
+
+
+def meant(at, state, seat, text):
+    """The move that a text means, or the code of the refusal."""
+    try:
+        return parse_move(at, state, seat, text)
+    except MoveError as error:
+        return error.refusal.code
+
+
 @pytest.mark.parametrize("piece", ["waste ", "7c ", "t1,", "{", "ａ", "🂡\u200d", "of ", "1", "\u0301\u0316"])
 def test_a_text_of_six_thousand_characters_is_turned_away(piece):
     """Discord's longest option: it is refused for its length, before anything else is tried."""

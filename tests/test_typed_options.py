@@ -7,6 +7,7 @@ from pathlib import Path
 
 from engine.catalogue import GAMES
 from engine.options import Choice, Switch
+from tests.sources import parsed, parts
 
 SWITCH = Switch("back", "Worrying back", {"no": "Cards stay.", "yes": "Cards come back."})
 CHOICE = Choice("passes", "Passes", {"any": "For ever.", "3": "Three times."}, (None, 3))
@@ -35,10 +36,8 @@ def test_every_option_of_a_game_for_one_says_what_each_value_means():
 
 def test_no_value_is_asked_for_by_its_name():
     """Not `options["dealing"] == "any"`."""
-    trees = {path.name: ast.parse(path.read_text("utf-8")) for path in FILES}
-    assert [
-        (name, ast.unparse(node)) for name, tree in trees.items() for node in ast.walk(tree) if _named(node)
-    ] == []
+    trees = {path.name: parsed(path.read_text("utf-8")) for path in FILES}
+    assert [(name, ast.unparse(node)) for name, tree in trees.items() for node in parts(tree) if _named(node)] == []
 
 
 def _named(node):

@@ -16,6 +16,7 @@ from engine.cards import Card, Rank, Suit
 from engine.catalogue import GAMES
 from engine.game import Game, Rules
 from tests.sentences import PARTS
+from tests.sources import parsed, parts
 from tests.test_arrows import HOUSE, files, name
 
 
@@ -115,24 +116,33 @@ def forbidden() -> Forbidden:
     return Forbidden(within | ENGLISH | CARDS | words | OPTIONS, within, some)
 
 
+# What may begin with a docstring.
+BODIES = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+
+
 def docstrings(tree: ast.Module) -> set[int]:
-    parts = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
-    bodies = [node.body for node in ast.walk(tree) if isinstance(node, parts)]
+    bodies = [node.body for node in parts(tree) if isinstance(node, BODIES)]
     return {id(body[0].value) for body in bodies if body and isinstance(body[0], ast.Expr)}
 
 
 def names_in(node: ast.AST) -> set[str]:
     """The parts of a name that the code gives or uses, without the s of the plural as well."""
     given = [getattr(node, field, None) for field in ("id", "attr", "arg", "name", "asname")]
-    parts = {part for each in given if isinstance(each, str) for part in each.lower().split("_")}
-    return parts | {part.removesuffix("s") for part in parts}
+    return {part for each in given if isinstance(each, str) for part in parts_of(each)}
+
+
+@cache
+def parts_of(name: str) -> frozenset[str]:
+    """The parts of one name."""
+    found = name.lower().split("_")
+    return frozenset([*found, *(part.removesuffix("s") for part in found)])
 
 
 def betrayed(source: str) -> Iterator[tuple[int, str]]:
     """The words of games in a file, with their lines."""
-    tree = ast.parse(source)
+    tree = parsed(source)
     said = docstrings(tree)
-    for node in ast.walk(tree):
+    for node in parts(tree):
         line = getattr(node, "lineno", 0)
         if not isinstance(node, ast.Constant):
             yield from ((line, word) for word in names_in(node) & forbidden().within)

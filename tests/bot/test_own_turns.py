@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime
 from random import Random
 from typing import Any
@@ -12,9 +12,10 @@ import pytest
 
 from bot.model.live_table import LiveTable, replayed
 from bot.model.puzzle_records import OF_COMPUTERS, Found, TurnAnswers, TurnPuzzle
+from bot.model.records import LogRow, TableRecord
 from bot.model.turn_puzzles import computer_turns
-from bot.model.turn_search import turns_of
-from bot.service import puzzles
+from bot.model.turn_search import turns_of as looked_for
+from bot.service import past_games, puzzles
 from bot.service.puzzles import RESTED, Puzzles, SetPuzzle
 from bot.service.service import Service
 from bot.service.tastes import be_listed
@@ -24,6 +25,7 @@ from bot.text.reader import ENGLISH
 from bot.ui import puzzle_page
 from engine.ended_turns import EndedTurn
 from engine.events import Called
+from engine.game import Game
 from engine.moves import Say
 from engine.players.player import plan
 from engine.players.witness import Witness
@@ -37,6 +39,10 @@ __all__ = ["clock", "service"]
 pytestmark = pytest.mark.either
 # The server, and how many moves its game has.
 GUILD, MOVES = 5, 250
+# The games that were played by this process, those that were played again, and those that were looked through.
+PLAYED: dict[object, Table] = {}
+AGAIN: dict[str, LiveTable] = {}
+LOOKED_THROUGH: dict[object, list[tuple[EndedTurn, Found]]] = {}
 
 
 def everything(channel_id: int) -> bool:
@@ -62,6 +68,13 @@ def same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("secrets.token_hex", lambda size: "1" * 2 * size)
 
 
+@pytest.fixture(autouse=True)
+def done_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that was played again and looked through in one test is the same in the next."""
+    monkeypatch.setattr(puzzles, "turns_of", turns_of)
+    monkeypatch.setattr(past_games, "replayed", played_again)
+
+
 @pytest.fixture
 def asked(service: Service) -> Puzzles:
     """The turns of the server, always by the same chances."""
@@ -73,13 +86,38 @@ async def finished(service: Service, game: str = "chinese", preset: str = "knock
     await service.lobby.start(context(1), game, preset)
     await service.lobby.join(context(2))
     live = (await service.lobby.begin(context(1))).live
-    table, witness = live.in_play, Witness.open(live.game, live.in_play)
-    while table.result is None and len(table.log) < MOVES:
-        seat = table.state.turn
-        table = table.act(seat, plan(witness.sight(seat), PLAYER, "own", lambda: 0.0)[0])
-        witness = witness.after(table)
+    table = played(live.game, preset, live.in_play)
     await service.tables.commit_moves(None, live, table if table.result else table.resign(0), ())
     return live.record.id
+
+
+def played(game: Game, preset: str, table: Table) -> Table:
+    """What the two come to from a deal: they do so in many tests, and always the same, so that it is kept."""
+    deal = game.id, preset, table.seed, table.state
+    if deal not in PLAYED:
+        witness = Witness.open(game, table)
+        while table.result is None and len(table.log) < MOVES:
+            seat = table.state.turn
+            table = table.act(seat, plan(witness.sight(seat), PLAYER, "own", lambda: 0.0)[0])
+            witness = witness.after(table)
+        PLAYED[deal] = table
+    return PLAYED[deal]
+
+
+def played_again(record: TableRecord, rows: Iterable[LogRow]) -> LiveTable:
+    """A game played again by all that is stored of it, for which there is but one outcome."""
+    stored = repr((record, *rows))
+    if stored not in AGAIN:
+        AGAIN[stored] = replayed(record, rows)
+    return AGAIN[stored]
+
+
+def turns_of(live: LiveTable) -> list[tuple[EndedTurn, Found]]:
+    """What the bot finds in a game, which is looked through once and not for every date."""
+    game = live.game.id, *live.record.options.items(), live.in_play.seed, live.in_play.state, *live.in_play.log
+    if game not in LOOKED_THROUGH:
+        LOOKED_THROUGH[game] = [*looked_for(live)]
+    return LOOKED_THROUGH[game]
 
 
 async def turns(service: Service, table_id: int) -> dict[int, Found]:

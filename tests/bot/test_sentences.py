@@ -24,7 +24,8 @@ from bot.text.reader import ENGLISH
 from bot.text.refusals import in_words
 from engine.catalogue import game
 from tests.sentences import PARTS, entries, messages, needed, placeholders
-from tests.test_arrows import files, name, tree
+from tests.sources import parsed, parts
+from tests.test_arrows import files, name, nodes
 
 # Whoever calls these gives the key of a sentence, and by name the facts that stand in it.
 KEYED = {"keyed", "Note", "Refused", "Lost", "StoreError", "LeaseLost", "ConfigError"}
@@ -48,11 +49,19 @@ def literals(node: ast.expr) -> list[str]:
     return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
 
 
+def called(function: ast.expr) -> str:
+    """What is called in so many words, as far as that may ask for a sentence."""
+    if isinstance(function, ast.Name):
+        return function.id
+    known = isinstance(function, ast.Attribute) and function.attr in ("say", "__init__")
+    return ast.unparse(function) if known else ""
+
+
 def asking(path: Path) -> Iterator[ast.Call]:
     """The calls in a file that ask for a sentence: of a function, or of what an exception with a key derives from."""
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if isinstance(node, ast.Call) and node.args:
-            function = ast.unparse(node.func)
+            function = called(node.func)
             known = function in KEYED or SAID.fullmatch(function)
             if known or (name(path), function) == ("bot/model/refusals.py", "super().__init__"):
                 yield node
@@ -184,7 +193,7 @@ TYPED = {"python -m bot", "python -m bot.doctor", " start`", "practice "}
 
 def for_programmers(tree: ast.Module) -> Iterator[ast.AST]:
     """What only those read who look after the bot: docstrings, logs, and what tells of mistakes in the code."""
-    for node in ast.walk(tree):
+    for node in parts(tree):
         match node:
             case ast.Expr(value=ast.Constant()):
                 yield node.value
@@ -200,9 +209,9 @@ def for_programmers(tree: ast.Module) -> Iterator[ast.AST]:
 
 def sentences_in(source: str, sql: bool = False) -> list[tuple[int, str]]:
     """The texts for people in a source, with their lines."""
-    tree = ast.parse(source)
+    tree = parsed(source)
     others = {id(part) for node in for_programmers(tree) for part in ast.walk(node)}
-    texts = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in others]
+    texts = [node for node in parts(tree) if isinstance(node, ast.Constant) and id(node) not in others]
     return [
         (node.lineno, node.value)
         for node in texts

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from engine.catalogue import game
 from engine.notation import legal_texts
 from tests.bot.pseudo import left_in_english, spoken
 from tests.bot.test_request_rates import scene_of
-from tests.playing import random_game, settings
+from tests.playing import Setting, random_game, settings, smallest_settings
 from tests.positions import position, rules
 from tests.texts import Work
 
@@ -73,8 +74,15 @@ def test_nothing_is_offered_where_a_whole_move_stands(typed: str) -> None:
     assert offered(typed) == {}
 
 
-def test_labels_and_texts_fit_and_lead_to_their_moves_in_every_game() -> None:
-    for setting in settings():
+@pytest.mark.parametrize(
+    "every",
+    [
+        pytest.param(smallest_settings, id="few", marks=pytest.mark.few),
+        pytest.param(settings, id="all", marks=pytest.mark.thorough),
+    ],
+)
+def test_labels_and_texts_fit_and_lead_to_their_moves_in_every_game(every: Callable[[], Sequence[Setting]]) -> None:
+    for setting in every():
         for each in [*random_game(setting.rules, f"suggestions {setting}", 40)][::13]:
             seat = each.state.turn
             live = scene_of(setting.game, each)

@@ -71,6 +71,7 @@ async def test_one_that_fails_takes_nobody_along(
     assert isinstance(await store.tables.commit(move(records[broken])), Committed)
 
 
+@pytest.mark.threaded
 @pytest.mark.parametrize("who", ["somebody", "the one who does it"])
 @pytest.mark.parametrize("statement", [1, 20, 100])
 async def test_whoever_goes_takes_nobody_along(store: SqlStore, who: str, statement: int) -> None:

@@ -91,7 +91,8 @@ def tables(golden: Golden) -> Iterator[Table]:
             return
         calls = [pair for pair in legal if pair[1] in CALLS]
         offered = all_offered(at, table.state)
-        tried = [pair for pair in legal if pair not in offered and pair[1] not in CALLS]
+        shown = {*offered}
+        tried = [pair for pair in legal if pair not in shown and pair[1] not in CALLS]
         calling = rng.randrange(golden.calls) == 0 and calls
         trying = tried and rng.randrange(TRIES) == 0
         # Texts rather than moves are drawn in order, so that the order of legal moves plays no part.
