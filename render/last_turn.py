@@ -241,8 +241,13 @@ def _meeting(room: Box, boxes: Sequence[Box]) -> list[Box]:
 
 
 def slips_upon(seen: Scene, view: View, piles: tuple[Laid, ...]) -> tuple[Piece, ...]:
-    """The slips of a turn of several moves that has no path, where the table is empty; one is told below it."""
-    return _slips_where_empty(seen, slips_of(view), piles) if len(view.trail.moves) > 1 else ()
+    """The slips of a turn of several moves that has no path, where the table is empty; one is told below it.
+
+    Where one plays alone and all cards close up, the last of these moves tell no more than how many they were.
+    """
+    moves = len(view.trail.moves)
+    told = moves > 1 and (len(view.active) > 1 or moves <= MOST_SLIPS)
+    return _slips_where_empty(seen, slips_of(view), piles) if told else ()
 
 
 # The same state may be drawn for several people, as paths are.

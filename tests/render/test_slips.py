@@ -11,11 +11,12 @@ from PIL import ImageChops
 import render.last_turn
 import render.table
 from engine.cards import cards
+from engine.catalogue import game
 from engine.events import apply
 from engine.piles import Spot
 from engine.state import State
 from engine.table import Table
-from engine.view import Step, Thickness
+from engine.view import Step, Thickness, View
 from render.chained import chained
 from render.clearing import empty_place
 from render.geometry import FOOTER
@@ -26,6 +27,7 @@ from tests.lanes import so_many
 from tests.playing import Setting, random_game, settings
 from tests.render.clear import cards_box, positions, set_out
 from tests.render.looking import T2, W1, picture
+from tests.render.patience_scenes import opening
 from tests.render.scenes import NAMES, after, live, moved, with_pile
 
 T1, T3, T4 = T2 - 1, T2 + 1, T2 + 2
@@ -174,3 +176,24 @@ def test_a_slip_is_drawn_with_the_ranks_and_suits_of_the_deck() -> None:
         shown = USUAL_THEME.palette.shown(mini_card(USUAL_THEME, card, 28).picture)
         found = {color for _, color in shown.getcolors(1 << 16) or ()}
         assert {USUAL_THEME.paper, USUAL_THEME.suits[card.suit]} <= found
+
+
+def test_where_all_cards_of_one_who_plays_alone_close_up_no_slips_tell_the_last_of_them() -> None:
+    """In Monte Carlo a dozen cards may move at once; how many they were stands below the picture."""
+    moved_up = [Step("moved", (place + 1,), (place,), 1) for place in range(MOST_SLIPS + 1)]
+    view = opening(game("monte-carlo")).look()
+    few, many = (after(view, *moved_up[:count]) for count in (MOST_SLIPS, MOST_SLIPS + 1))
+    seen = [_slips_of_picture(each) for each in (few, many)]
+    assert seen == [MOST_SLIPS, 0]
+
+
+def _slips_of_picture(view: View) -> int:
+    """How many slips are asked for."""
+    with pytest.MonkeyPatch.context() as patch:
+        asked: list[int] = []
+        patch.setattr(render.table, "paths", lambda *_: ())
+        patch.setattr(render.last_turn, "slip_pieces", lambda _, slips, *rest: asked.append(len(slips)) or ())
+        render.last_turn._slips_where_empty.cache_clear()
+        picture(view, ())
+    render.last_turn._slips_where_empty.cache_clear()
+    return sum(asked)
