@@ -7,7 +7,11 @@ import pytest
 from bot.text.board_lines import LONGEST_BEFORE, in_brief, in_picture, recent, small, told, words
 from bot.text.formatting import LONGEST_SHOWN, safe
 from bot.text.reader import ENGLISH
+from engine.catalogue import game
+from engine.table import Table
 from tests.told import line
+
+DEALT = Table.open(game("chinese").at({}, 2), "s1:lines")
 
 
 @pytest.mark.parametrize("name", ["a\\", "\\", "a\\\\", "*\\*", "**", "\\**", "a**\\"])
@@ -92,9 +96,9 @@ def test_of_a_long_turn_all_sentences_are_told_and_the_last_phrases() -> None:
 
 def test_a_long_sentence_is_cut_at_its_colon_where_there_is_little_room() -> None:
     late = line("**Bob**'s time is up: opponents can skip the turn.")
-    assert in_brief(ENGLISH, late, 50) == "Bob's time is up: opponents can skip the turn"
-    assert in_brief(ENGLISH, late, 40) == "Bob's time is up"
-    assert in_brief(ENGLISH, line("x" * 60, ""), 40) == "x" * 39 + "…"
+    assert in_brief(ENGLISH, late, DEALT, 50) == "Bob's time is up: opponents can skip the turn"
+    assert in_brief(ENGLISH, late, DEALT, 40) == "Bob's time is up"
+    assert in_brief(ENGLISH, line("x" * 60, ""), DEALT, 40) == "x" * 39 + "…"
     knocked = line("knocked, but 5♣ could have gone to its foundation first", "Bob")
-    assert in_brief(ENGLISH, knocked, 50) == "Bob knocked, but 5♣ could have gone to its…", "cut between words"
-    assert in_brief(ENGLISH, knocked, 13) == "Bob knocked…"
+    assert in_brief(ENGLISH, knocked, DEALT, 50) == "Bob knocked, but 5♣ could have gone to its…", "cut between words"
+    assert in_brief(ENGLISH, knocked, DEALT, 13) == "Bob knocked…"
