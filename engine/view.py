@@ -127,9 +127,10 @@ class PileView(NamedTuple):
     Where `thickness` is None, `cards` is the whole pile. Otherwise nobody may count it: `cards` holds what lies
     open at its top, if anything does, and `thickness` the look of the whole pile, these included; `counted` is the
     number of its cards where the table shows that, though nobody may look through them. Where it is `closed` no card
-    may lie any more; `blocked` tells that the top card cannot be played before others that lie over it have gone. The
-    lowest `settled` cards lie where they belong at the end of the game, apart from foundations. What an empty pile
-    `takes` is None if nothing may be played there. A pile with a step of its own has a `climb` until it is complete.
+    can be played there any more; `blocked` tells that the top card cannot be played before others that lie over it
+    have gone. The lowest `settled` cards lie where they belong at the end of the game, apart from foundations. What
+    an empty pile `takes` is None if nothing may be played there. A pile with a step of its own has a `climb` until it
+    is complete.
     """
 
     spot: Spot

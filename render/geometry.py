@@ -14,7 +14,7 @@ from render.card_sizes import Measure
 from render.card_widths import BETWEEN, HUDDLING, LOOSE, Air, widest_cards
 from render.column_room import Rooms
 from render.felt import PERIOD
-from render.home_gap import home_gap
+from render.home_gap import home_gap, taken_in_row
 from render.pile_groups import steps_aside
 from render.pile_rows import LABEL_HEIGHT, Beneath, PileRow, Run, Stand, evenly, rows
 from render.sprites import PAD
@@ -58,8 +58,8 @@ _SIDEWAYS = 14, 36
 _OPEN, _OPENED = 0.4, 2
 # What the letters of rows take at the left edge of the table.
 _LETTERS = 32
-# How far from the edge of the table piles stand that spread inward.
-_EDGE = 9
+# How far from the edge of the table piles stand that spread inward, and from the number in the middle they end.
+_EDGE, _HOME = 9, 34
 # Cards narrower than this are plain, if none are spread.
 _NARROW = 80
 # A row begins at least this part of a card below the one before.
@@ -256,6 +256,7 @@ class _Setting:
             plates = [self._plate(run, row, places, pitch) for run in row.runs]
             y = self._top(row, places, plates, y, number)
             self._row(row, places, y, next(left_rooms, 0) if row.fan else 0)
+            self.taken += taken_in_row(row, self.spots, self.cards, self.measure)
             above = y - LABEL_HEIGHT - PLATE_GAP - PLATE_HEIGHT if number else TOP_EDGE
             self.plates += [plate._replace(y=above) for plate in plates]
         return self._frame(pitch - 2, home_gap(lines, self.spots, self.cards, self.measure))
@@ -390,8 +391,7 @@ class _Setting:
         steps = _SIDEWAYS if self.wings is None else self.wings.steps
         ends = EDGE - BETWEEN, WIDTH + BETWEEN - EDGE
         if self.wings is None and self._inward(pile, mine):
-            # The pile opposite may come up to the middle, too.
-            ends = (WIDTH - BETWEEN) // 2, (WIDTH + BETWEEN) // 2
+            ends = WIDTH // 2 + _HOME - BETWEEN, WIDTH // 2 - _HOME + BETWEEN
         if way != "right":
             room = mine - max([ends[0], *(x + width for x in places.values() if x < mine)]) - BETWEEN
         else:

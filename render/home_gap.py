@@ -37,6 +37,14 @@ def home_gap(
     return None
 
 
+def taken_in_row(
+    row: PileRow, spots: Sequence[Spot], cards: Sequence[tuple[int, int]], measure: Measure
+) -> list[tuple[int, int, int]]:
+    """From where to where across, and how far down, the number in a row takes the table: no card comes up there."""
+    home = home_gap((row,), spots, cards, measure)
+    return [] if home is None else [(home[0], home[2], home[3])]
+
+
 def _among_foundations(row: PileRow, spots: Sequence[Spot]) -> bool:
     """Whether a row holds nothing but foundations around a gap in its middle."""
     middle = len(row.piles) // 2

@@ -145,3 +145,26 @@ def test_what_is_left_of_several_rows_stays_in_the_middle_when_one_of_them_is_go
     """The last card of the bouquet does not leap back to where it was dealt."""
     gone = [f"r{number}" for number in range(1, 17) if number != 3]
     assert rows_of(without("flower-garden", *gone))[1] == ". . . r3"
+
+
+@pytest.mark.parametrize("name", ["house-on-the-hill", "house-in-the-wood"])
+def test_the_last_fan_does_not_come_up_below_the_number_of_cards_at_home(name: str) -> None:
+    """It stands in the middle of its row, below the gap between the foundations."""
+    view = without(name, *fans(*range(1, 11), *range(12, 36)))
+    table, last = set_out(view), next(i for i, pile in enumerate(view.piles) if pile.spot.short() == "t11")
+    assert table.home is not None
+    left, _, right, bottom = table.home
+    x, y = table.cards[last]
+    assert left < x + table.measure.width // 2 < right
+    assert y >= bottom
+
+
+def test_packets_that_spread_inward_leave_room_for_the_number_of_cards_at_home() -> None:
+    """However many cards lie in the lower corners of Les Quatre Coins."""
+    view = opening(game("les-quatre-coins")).look()
+    table = set_out(view)
+    assert table.home is not None
+    middle = (table.home[0] + table.home[2]) // 2
+    places = {pile.spot.short(): number for number, pile in enumerate(view.piles)}
+    assert table.reach(places["p6"])[1] <= middle - 30
+    assert table.reach(places["p12"])[0] >= middle + 30
