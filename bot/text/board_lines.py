@@ -68,9 +68,14 @@ def last_of(*lines: Sequence[BoardLine]) -> BoardLine | None:
 
     Of somebody who plays alone that is the move, and not what came of it by itself: the card below, or the next ones.
     """
-    found = [line for line in chain.from_iterable(lines) if not _begins(line, ASIDE)]
-    moved = [line for line in found if line.who != ALONE or not _begins(line, *BY_THEMSELVES)]
-    return next(reversed(moved or found), None)
+    last = None
+    for line in reversed([*chain.from_iterable(lines)]):
+        if _begins(line, ASIDE):
+            continue
+        if line.who != ALONE or not _begins(line, *BY_THEMSELVES):
+            return line
+        last = last or line
+    return last
 
 
 def _begins(line: BoardLine, *keys: str) -> bool:
