@@ -132,7 +132,7 @@ def _closed_up(layout: Layout, kinds: Sequence[str], closed: frozenset[int]) -> 
         left = [pile for pile in both if pile is not None and pile not in closed]
         alike = rows and len({kinds[pile] for pile in both if pile is not None}) == 1
         room = max(len(rows[-1]), len(row)) if alike else 0
-        if alike and not closed.isdisjoint(row) and len(left) <= room:
+        if alike and len(left) <= room:
             rows[-1] = (*[None] * ((room - len(left)) // 2), *left)
         else:
             rows.append(row)

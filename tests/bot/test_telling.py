@@ -10,16 +10,16 @@ from typing import Any
 
 import pytest
 
-from bot.model.facts import BoardLine, Note, Who
+from bot.model.facts import BoardLine, Cards, Note, Who
 from bot.model.outcomes import MadeMove
 from bot.model.playthrough import step_between
-from bot.text.board_lines import last_of, recent, told, words
+from bot.text.board_lines import in_brief, last_of, recent, told, words
 from bot.text.move_words import MoveWords
 from bot.text.narration import Narrator
 from bot.text.reader import ENGLISH
 from bot.text.solo_narration import narrate_solo
 from bot.text.table_kinds import telling_of, text_of
-from engine.cards import listed
+from engine.cards import cards, listed
 from engine.catalogue import game
 from engine.chinese_patience.board import TABLEAU, stock
 from engine.chinese_patience.priorities import Priority
@@ -321,6 +321,17 @@ def test_the_moves_before_the_last_ones_are_counted_as_the_slips_are() -> None:
     assert [slip.number for slip in slips_of(table.look())] == [2, 3, 4, 5]
     at_once = BoardLine(Note("told-in-all", said="a lot", moves=9), said[0].who)
     assert "made 10 moves" in told(ENGLISH, recent([said[0], at_once, said[0], said[1], *said[1:]]))
+
+
+def test_the_last_move_of_a_long_turn_is_told_by_the_labels_below_the_picture() -> None:
+    """Whatever was made at once; of a line that cannot be about the last move on the table, the words remain."""
+    table = bank.position(bank.rules("standard"), ["7h", "8s", "9d", "8c"]).type(0, "h1 h2")
+    ann, moved = Who(3, "Ann"), Note("move-to", cards=Cards(cards("7h")), place="house 2")
+    assert in_brief(ENGLISH, BoardLine(moved, ann), table, 60) == "Ann 7♥ h1 → h2"
+    in_all = Note("told-in-all", said=moved, moves=9)
+    assert in_brief(ENGLISH, BoardLine(in_all, ann), table, 60) == "Ann 7♥ h1 → h2 (9 moves in all)"
+    other = Note("move-to", cards=Cards(cards("7h 6s")), place="house 2")
+    assert in_brief(ENGLISH, BoardLine(other, ann), table, 60) == "Ann 7♥ 6♠ → house 2"
 
 
 def test_of_a_long_turn_nothing_tells_whether_a_rule_was_broken() -> None:

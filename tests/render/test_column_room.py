@@ -168,3 +168,10 @@ def test_packets_that_spread_inward_leave_room_for_the_number_of_cards_at_home()
     places = {pile.spot.short(): number for number, pile in enumerate(view.piles)}
     assert table.reach(places["p6"])[1] <= middle - 30
     assert table.reach(places["p12"])[0] >= middle + 30
+
+
+def test_a_table_with_a_row_moved_aside_keeps_its_columns() -> None:
+    """Below the columns of Golf the stock and the waste stand in the middle of seven."""
+    view = without("golf", "t7")
+    assert set_out(view).measure == set_out(without("golf")).measure
+    assert rows_of(view) == rows_of(without("golf"))

@@ -54,3 +54,10 @@ def test_columns_keep_their_places(view: View, row: int) -> None:
     table = set_out(view)
     lefts = [table.cards[pile][0] for pile in view.layout.rows[row] if pile is not None]
     assert len({b - a for a, b in pairwise(lefts)}) == 1
+
+
+@pytest.mark.parametrize("name", ["la-loi-salique", "congress", "miss-milligan"])
+def test_the_back_of_a_stock_tells_it_from_foundations_without_a_gap(name: str) -> None:
+    """So that cards are as wide as elsewhere on nine columns; where cells stand beside them they are not."""
+    widths = [set_out(seen(f"{each} start")).measure.width for each in (name, "house-on-the-hill", "eight-off")]
+    assert widths[0] == widths[1] > widths[2]
