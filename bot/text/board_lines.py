@@ -237,7 +237,7 @@ def _labelled(line: BoardLine, table: Table) -> Fact:
     """
     if isinstance(line.said, Note) and line.said.key == IN_ALL:
         last = line._replace(said=line.said.facts["said"])
-        return Note(IN_ALL, said=_labelled(last, table), moves=line.said.facts["moves"])
+        return Note("told-in-all", said=_labelled(last, table), moves=line.said.facts["moves"])
     moves = [step for _, step in table.look().trail.moves]
     if moves and isinstance(line.said, Note) and line.said.key in MOVES:
         step, cards = moves[0 if line.who == ALONE else -1], _themselves(line.said.facts["cards"])
