@@ -26,6 +26,8 @@ from render.theme import Theme
 _MOST_PATHS = 2
 # What a path takes to either side with its case, and around its dot; its head is so long, and as wide as the dot.
 _HALF, _AROUND_DOT, _LONG = 7, 11, 17
+# What comes by itself after something that a player does alone.
+_FOLLOWED = {"moved": "turned", "taken": "dealt"}
 # So many piles are golden at most.
 _MOST_GOLDEN = 6
 # How far from its label a path begins and ends, and the room that this takes: the label covers half of the dot.
@@ -55,11 +57,14 @@ def marked(view: View) -> Trail:
 
     Of a turn that reached many piles these are the last moves, those that slips tell of; where one plays alone, and
     all cards close up, only what came from the stock. Cards that a move only uncovered do not look as if they went
-    there either; where several play, they may have been turned up by a move of its own.
+    there either; where several play, they may have been turned up by a move of its own. Nor are those golden that
+    fill the places of cards that were taken out.
     """
     trail = view.trail
-    if len(view.active) == 1 and any(step.deed == "moved" for step in trail.steps):
-        trail = trail._replace(steps=tuple([step for step in trail.steps if step.deed != "turned"]))
+    if len(view.active) == 1:
+        deeds = {step.deed for step in trail.steps}
+        left_out = {followed for deed, followed in _FOLLOWED.items() if deed in deeds}
+        trail = trail._replace(steps=tuple([step for step in trail.steps if step.deed not in left_out]))
     if len({pile for step in trail.steps if len(step.targets) == 1 for pile in step.targets}) <= _MOST_GOLDEN:
         return trail
     if len(view.active) == 1:

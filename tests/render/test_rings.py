@@ -1,4 +1,4 @@
-"""The gold around cards that were moved hides nothing of what lies there."""
+"""The gold around cards that were moved hides nothing of what lies there, and is around no others."""
 
 from __future__ import annotations
 
@@ -6,12 +6,17 @@ import pytest
 from PIL import Image, ImageChops
 
 from engine.cards import cards
+from engine.view import Step
 from render.card_sizes import SHADED, Measure
 from render.geometry import strips
+from render.last_turn import marked
 from render.piles import Heap, lay_heap
 from render.sprites import PAD
 from render.theme import Theme
 from render.themes import THEMES
+from tests.render.bank_scenes import at
+from tests.render.patience_scenes import seen
+from tests.render.scenes import after
 
 SIZES = [Measure(87, 0.76), Measure(65, 0.84), Measure(93), Measure(107, 0.76), Measure(136)]
 
@@ -37,3 +42,12 @@ def drawn(theme: Theme, measure: Measure, heap: Heap) -> Image.Image:
     felt = Image.new("L", heap.size(measure), 5)
     lay_heap(felt, theme, measure, heap)
     return felt
+
+
+def test_cards_that_fill_the_places_of_those_taken_out_are_not_golden() -> None:
+    """In Four-Leaf Clover gold lies around what has been taken out, not around what came from the stock for it."""
+    view = seen("four-leaf-clover start")
+    first, second, stock, discard = (at(view, name) for name in ("c1", "c2", "s", "d"))
+    taken, filled = Step("taken", (first, second), (discard,), 2), Step("dealt", (stock,), (first, second), 2)
+    assert marked(after(view, taken, filled)).reached == {discard}
+    assert marked(after(view, filled)).reached == {first, second}
