@@ -239,12 +239,20 @@ def _labelled(line: BoardLine, table: Table) -> Fact:
         last = line._replace(said=line.said.facts["said"])
         return Note("told-in-all", said=_labelled(last, table), moves=line.said.facts["moves"])
     moves = [step for _, step in table.look().trail.moves]
+    if line.who == ALONE and _begins(line, "told-drew") and [step.deed for step in moves] == ["dealt"]:
+        return _drawn(line.said, table.rules.spots[moves[0].targets[0]].short())
     if moves and isinstance(line.said, Note) and line.said.key in MOVES:
         step, cards = moves[0 if line.who == ALONE else -1], _themselves(line.said.facts["cards"])
         if isinstance(cards, Cards) and (step.deed, step.size) == ("moved", len(cards)):
             source, target = (table.rules.spots[pile].short() for pile in (*step.sources, *step.targets))
             return Note("move-labelled", cards=cards, source=source, target=target)
     return line.said
+
+
+def _drawn(said: Fact, target: str) -> Fact:
+    """A card that was drawn, with the label of the pile where it lies; of several the words tell which is on top."""
+    cards = said.facts["cards"] if isinstance(said, Note) and said.key == "told-drew" else ()
+    return Note("told-drew-to", cards=cards, target=target) if isinstance(cards, Cards) and len(cards) == 1 else said
 
 
 def _themselves(cards: Fact) -> Fact:

@@ -229,6 +229,8 @@ def test_the_caption_of_a_new_deal_is_short_though_more_is_said_above() -> None:
         ("four-leaf-clover", 8, "removed 6♦ 9♦"),
         ("strategy", 36, "3♦ s → w2"),
         ("monte-carlo", 4, "19 cards moved"),
+        ("le-shah", 4, "drew 3♥ → w"),
+        ("osmosis", 1, "drew 3 cards, 8♣ on top"),
     ],
 )
 def test_the_line_below_the_picture_tells_the_move_and_not_what_came_of_it_by_itself(name, move, said) -> None:

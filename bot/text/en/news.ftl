@@ -3,6 +3,8 @@
 ## Parts of lines. $cards: cards, as "J♥" or "10♠ 9♥". $place: a pile, as "own reserve". $name: the player whose card it was.
 
 told-drew = drew { $cards }
+# Below the picture. $target: a pile as it is labelled there.
+told-drew-to = drew { $cards } → { $target }
 told-drew-unseen = drew { $number } cards, { $cards } on top
 told-drew-hidden = drew { $number ->
         [one] a card
