@@ -146,9 +146,9 @@ class References:
     # Each of these gives the thing that the first words name, and how many words that takes.
 
     def _card(self, tokens: list[str]) -> tuple[Card, int] | None:
-        for size in (3, 2, 1):
+        for size in range(min(3, len(tokens)), 0, -1):
             card = Card.parse((" " if size == 3 else "").join(tokens[:size]))
-            if card is not None and len(tokens) >= size:
+            if card is not None:
                 return card, size
         return None
 

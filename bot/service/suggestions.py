@@ -50,15 +50,14 @@ class Typeable(NamedTuple):
 class Suggested(NamedTuple):
     """What is offered to the player in a seat: words that are no moves, and legal moves, the likeliest first.
 
-    The `labels` under which some of them were shown are kept as long as the table stands as it does: most letters
-    that are typed leave the same ones.
+    The `labels` under which some of them were shown to a reader are kept as long as the table stands as it does.
     """
 
     live: LiveTable
     seat: int
     words: Sequence[str]
     moves: Sequence[Typeable]
-    labels: dict[Hashable, Sequence[tuple[str, str]]]
+    labels: dict[Hashable, dict[Move, str]]
 
 
 class Typeables:
@@ -70,7 +69,7 @@ class Typeables:
         speller = _Speller(live, seat)
         self._moves = [speller.typeable(move) for move in live.in_play.rules.offered(live.in_play.state, seat)]
         self._whole = {text for each in self._moves for text in (each.text, each.short)}
-        self._labels: dict[Hashable, Sequence[tuple[str, str]]] = {}
+        self._labels: dict[Hashable, dict[Move, str]] = {}
 
     def holds_for(self, live: LiveTable) -> bool:
         """Whether a table stands as it did, with the same players."""

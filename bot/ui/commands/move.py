@@ -9,7 +9,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.service.service import Service
-from bot.service.suggestions import Suggested
+from bot.service.suggestions import Suggested, Typeable
 from bot.text.formatting import clip
 from bot.text.reader import Reader
 from bot.ui.components import MOST_CHOICES, choices
@@ -46,21 +46,36 @@ async def suggested(
     found = await service.play.suggestions(channel_id, user_id, typed)
     if found is None:
         return []
-    key = reader, (*found.words,), tuple(each.move for each in found.moves[:MOST_CHOICES])
-    if (known := found.labels.get(key)) is None:
-        known = found.labels[key] = [*islice(labelled(reader, found), MOST_CHOICES)]
-    return known
+    return [*islice(labelled(reader, found), MOST_CHOICES)]
 
 
 def labelled(reader: Reader, found: Suggested) -> Iterator[tuple[str, str]]:
     """What is shown of each suggestion, and its text."""
     yield from ((word, word) for word in found.words)
     shown = found.moves[:MOST_CHOICES]
-    items = MoveItems(reader, found.live, [each.move for each in shown], found.seat, labelling=False)
-    for move, text, short, *_ in shown:
-        room = LONGEST_CHOICE - len(reader.say("suggested", move="", text=short))
-        if len(text) <= LONGEST_CHOICE and room > 0:
-            yield reader.say("suggested", move=clip(items.label(move), room), text=short), text
+    labels = _labels(reader, found, shown)
+    yield from ((label, each.text) for each, label in zip(shown, labels, strict=True) if label)
+
+
+def _labels(reader: Reader, found: Suggested, shown: Sequence[Typeable]) -> Sequence[str]:
+    """What is shown of each of some moves; nothing of those for which Discord has no room.
+
+    As long as the table stands, a move keeps the words that told it apart from more of them: most letters that are
+    typed leave some of those that were shown before.
+    """
+    kept = found.labels.setdefault(reader, {})
+    known = [kept.get(each.move) for each in shown]
+    if None in known or len({*known}) < len(known):
+        items = MoveItems(reader, found.live, [each.move for each in shown], found.seat, labelling=False)
+        kept.update((each.move, _label(reader, items, each)) for each in shown)
+    return [kept[each.move] for each in shown]
+
+
+def _label(reader: Reader, items: MoveItems, shown: Typeable) -> str:
+    room = LONGEST_CHOICE - len(reader.say("suggested", move="", text=shown.short))
+    if len(shown.text) > LONGEST_CHOICE or room <= 0:
+        return ""
+    return reader.say("suggested", move=clip(items.label(shown.move), room), text=shown.short)
 
 
 COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (move,)

@@ -32,7 +32,7 @@ from bot.ui.delivery.desk import Desk
 from bot.ui.delivery.painting import Painter, Sitting
 from bot.ui.endings import ending_of
 from bot.ui.reading import Readers
-from bot.ui.tips import tip_for
+from bot.ui.tips import Tip, tip_for
 from render.column_room import Kept, Rooms
 
 log = logging.getLogger(__name__)
@@ -72,8 +72,12 @@ class BoardDrawing:
                 news = await self.untold(live)
             reader = await self._readers.of(live)
             told = follow(reader, live.record.status, former, news, telling_of(live).turns_stay)
-            picture = None if live.position is None else await self._picture(reader, live, told.last)
-        return live, await self._page(reader, live, news, told, picture)
+            page = self._page(reader, live, news, told)
+            if live.position is None:
+                return live, await page
+            # The database tells what else is to be said while the picture is drawn.
+            said, picture = await asyncio.gather(page, self._picture(reader, live, told.last))
+        return live, said._replace(picture=picture)
 
     async def last(self, live: LiveTable, board: PostedBoard) -> tuple[str, bytes]:
         """The table that a board shows, once more, in words and as a picture with what happened last."""
@@ -95,17 +99,15 @@ class BoardDrawing:
         """What a game for one player means to who played it, once it is over."""
         return await self._store.results.solo_ending(live.record.id) if live.record.status == "over" else None
 
-    async def _page(
-        self, reader: Reader, live: LiveTable, news: Sequence[News], told: ToldLines, picture: bytes | None
-    ) -> BoardContent:
-        """All that the board is going to show."""
+    async def _page(self, reader: Reader, live: LiveTable, news: Sequence[News], told: ToldLines) -> BoardContent:
+        """All that the board is going to show but the picture."""
         wanted, stays = await self._wanted(_mentioned(live, news)), stays_of(live)
         if live.position is None:
             new_here = not await self._store.past.played_in(live.record.channel_id, live.record.game)
             text = undealt_text(reader, live, told, wanted, new_here=new_here)
             return BoardContent(reader, told, text, stays, mentioned=wanted)
-        letters = table_in_letters(reader, live) if await letters_wanted(self._store, live.record) else ""
-        tip = await tip_for(reader, self._store, live, live.record.host_id) if on_board(live) else None
+        lettered, tip = await asyncio.gather(letters_wanted(self._store, live.record), self._tip(reader, live))
+        letters = table_in_letters(reader, live) if lettered else ""
         explained = await self._own_day(reader, live) if tip is None else tip.text
         ending = await self._solo_ending(live)
         text = dealt_text(
@@ -119,7 +121,11 @@ class BoardDrawing:
             outcome=await self._outcome(reader, live),
         )
         alt = text_of(reader, live).alt_text()
-        return BoardContent(reader, told, text, stays, alt, picture, wanted, letters, tip)
+        return BoardContent(reader, told, text, stays, alt, mentioned=wanted, letters=letters, tip=tip)
+
+    async def _tip(self, reader: Reader, live: LiveTable) -> Tip | None:
+        """What is explained on a board to its owner, if anything is new to them."""
+        return await tip_for(reader, self._store, live, live.record.host_id) if on_board(live) else None
 
     async def _own_day(self, reader: Reader, live: LiveTable) -> str:
         """What a try at a daily deal has come to, for its player alone; nothing of anything else."""
