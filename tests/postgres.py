@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -17,6 +16,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
+
+from tests.ports import free_port
 
 # PostgreSQL does not run as root; this user is on every Unix.
 _NOBODY = "nobody"
@@ -121,7 +122,7 @@ def running() -> Iterator[Server]:
         programs, data = _programs(folder), folder / "data"
         if _run([programs / "initdb", "-D", data, "-U", "patience", "-A", "trust", "-E", "UTF8", "--locale=C", "-N"]):
             raise Missing("PostgreSQL's initdb fails")
-        server = Server(programs, data, _free_port())
+        server = Server(programs, data, free_port())
         server.start()
         try:
             yield server
@@ -153,12 +154,6 @@ def _run(command: Sequence[str | Path]) -> int:
 
 def _as_nobody() -> dict[str, str]:
     return {"user": _NOBODY} if os.geteuid() == 0 else {}
-
-
-def _free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
 
 
 if __name__ == "__main__":

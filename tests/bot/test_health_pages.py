@@ -30,6 +30,7 @@ from bot.ui.delivery.discord_clock import DiscordClock
 from tests.bot.conftest import Room
 from tests.bot.refusing import refusing
 from tests.bot.test_request_guard import id_of
+from tests.ports import free_port
 from tests.stores import Place
 
 ROOT = Path(__file__).parents[2]
@@ -38,9 +39,7 @@ ROOT = Path(__file__).parents[2]
 @pytest.fixture
 def port() -> int:
     """A port that is free."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
+    return free_port()
 
 
 @pytest.fixture

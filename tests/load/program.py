@@ -7,7 +7,6 @@ import contextlib
 import os
 import re
 import signal
-import socket
 import sys
 from collections import Counter
 from collections.abc import Mapping
@@ -17,6 +16,7 @@ from typing import IO
 
 import aiohttp
 
+from tests.ports import free_port
 from tests.wire.fake_discord import TOKEN, Discord
 from tests.wire.gateway import IDENTIFY_SECONDS
 
@@ -44,13 +44,6 @@ def megabytes(pid: int) -> float:
     resident = re.search(r"^VmRSS:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text("ascii"), re.MULTILINE)
     assert resident is not None, "every process on Linux tells"
     return int(resident[1]) / 1000
-
-
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @dataclass
