@@ -10,8 +10,8 @@ import socket
 def free_port() -> int:
     """A port that nobody listens on.
 
-    It is below those that the system gives to whoever asks for any, as connections do all the time: one of these could
-    be another's before it is used.
+    It is below those that the system gives to whoever asks for any, as connections do all the time: one of these
+    could be another's before it is used.
     """
     while True:
         with socket.socket() as probe, contextlib.suppress(OSError):
