@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 from bot.model.computers import with_computer
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import MadeMove
-from bot.model.records import Member, TableRecord
+from bot.model.records import Member
 from bot.service import computers
 from bot.service.computers import Computers, Plan
 from bot.service.tables import Outcome
@@ -37,6 +37,7 @@ from engine.players.levels import LEVELS
 from engine.players.player import plan
 from engine.players.sight import Sight
 from engine.table import SKIP, Table
+from tests.kept import kept
 from tests.playing import longest
 
 CONTESTS = tuple(kind for kind in GAMES if not kind.solo)
@@ -117,23 +118,8 @@ def dealt(kind: Game, preset: str, number: int) -> LiveTable:
     for level in chance.choices([*OFTEN], [*OFTEN.values()], k=players):
         members = with_computer(members, level)
     table = Table.open(kind.at(options, players), f"s1:computers {kind.id} {preset} {number}")
-    record = TableRecord(
-        id=1,
-        guild_id=1,
-        channel_id=1,
-        game=kind.id,
-        rules_version=kind.version,
-        options=options,
-        seed=table.seed,
-        salt=f"salt {number}",
-        host_id=0,
-        limit=players,
-        status="playing",
-        version=1,
-        members=members,
-        ply=0,
-    )
-    return LiveTable(record, kind, table)
+    live = kept(kind, table, members)
+    return replace(live, record=replace(live.record, salt=f"salt {number}"))
 
 
 def play(kind: Game, preset: str, number: int, most: int | None = None) -> Played:

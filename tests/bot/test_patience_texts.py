@@ -10,7 +10,7 @@ import pytest
 
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import MadeMove
-from bot.model.records import Member, SoloDeal, TableRecord
+from bot.model.records import Member, SoloDeal
 from bot.model.refusals import Refused
 from bot.service.game_search import SOLO, any_game, chosen_rules, names_like, one_player_game, rules_like
 from bot.text import rulebook
@@ -25,6 +25,7 @@ from engine.game import Game
 from engine.piles import Pile
 from engine.table import Table
 from tests.bot.refusing import refusing
+from tests.kept import kept
 from tests.lanes import in_lanes, some
 from tests.playing import mixed_settings, random_game, settings
 from tests.solutions.written import FILES, stages
@@ -36,12 +37,8 @@ CARD = re.compile(r"(?:10|[A2-9JQK])[♣♦♥♠]")
 
 def scene_of(kind: Game, table: Table, solo: SoloDeal | None = None) -> LiveTable:
     """A table for one player as the bot knows it."""
-    record = TableRecord(
-        1, 1, 1, kind.id, kind.version, table.rules.options, table.seed, "salt", 7, 1,
-        "over" if table.result else "playing", len(table.log), (Member(7, "W" * 32),), len(table.log),
-        solo=solo or SoloDeal(5),
-    )  # fmt: skip
-    return LiveTable(record, kind, table)
+    live = kept(kind, table, [Member(7, "W" * 32)])
+    return replace(live, record=replace(live.record, solo=solo or SoloDeal(5)))
 
 
 def seen(table: Table) -> set[str]:

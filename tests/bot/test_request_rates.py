@@ -17,7 +17,7 @@ from bot.model.asks import Ask, AskKind
 from bot.model.clocks import PACES, Clock, Lapse
 from bot.model.endings import SoloEnding
 from bot.model.live_table import LiveTable
-from bot.model.records import Member, SoloDeal, TableRecord
+from bot.model.records import Member, SoloDeal
 from bot.model.refusals import At
 from bot.text import boards, rulebook
 from bot.text.asks import question
@@ -43,6 +43,7 @@ from engine.options import Option
 from engine.phrases import in_english
 from engine.table import Table
 from tests.bot.conftest import Room
+from tests.kept import kept
 from tests.lanes import at_both_ends
 from tests.playing import Setting, mixed_settings, random_game, settings, smallest_settings
 from tests.told import line
@@ -129,12 +130,9 @@ async def test_the_move_option_takes_text_typed_without_tab(room: Room) -> None:
 
 def scene_of(game: Game, table: Table) -> LiveTable:
     """A table of people with the longest names."""
-    members = tuple(Member(10**18 + seat, "W" * 32) for seat in range(table.rules.players))
-    record = TableRecord(
-        10**12, 1, 1, game.id, game.version, table.rules.options, table.seed, "salt", 10**18, game.players[-1],
-        "over" if table.result else "playing", 1, members, len(table.log),
-    )  # fmt: skip
-    return LiveTable(record, game, table)
+    members = [Member(10**18 + seat, "W" * 32) for seat in range(table.rules.players)]
+    live = kept(game, table, members, 10**12)
+    return replace(live, record=replace(live.record, limit=game.players[-1]))
 
 
 def live(players: int, preset: str, moves: int, game_id: str = "chinese") -> LiveTable:

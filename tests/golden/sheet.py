@@ -12,7 +12,7 @@ from PIL import Image
 
 from bot.model import playthrough
 from bot.model.live_table import LiveTable
-from bot.model.records import Member, TableRecord
+from bot.model.records import Member
 from bot.text.reader import ENGLISH
 from bot.text.replays import ReplayScene, scene
 from engine import catalogue
@@ -24,6 +24,7 @@ from render.geometry import FOOTER, THIN_RAIL
 from render.lettering import label
 from render.table import table_png
 from render.themes import USUAL_THEME
+from tests.kept import kept
 from tests.patience import rules
 from tests.render.looking import picture
 from tests.render.patience_scenes import ALONE, middle
@@ -78,25 +79,7 @@ def on_the_way(game: Game, part: int) -> Table:
 
 def live(table: Table, name: str) -> LiveTable:
     """A table as the bot keeps it, with one who plays alone."""
-    kind, member = catalogue.game(table.rules.game_id), Member(1, name)
-    record = TableRecord(
-        id=1,
-        guild_id=1,
-        channel_id=1,
-        game=kind.id,
-        rules_version=kind.version,
-        options=table.rules.options,
-        seed=table.seed,
-        salt="",
-        host_id=member.user_id,
-        limit=1,
-        status="playing",
-        version=1,
-        members=(member,),
-        ply=len(table.log),
-        deal=1,
-    )
-    return LiveTable(record, kind, table)
+    return kept(catalogue.game(table.rules.game_id), table, [Member(1, name)])
 
 
 def as_told(played: LiveTable) -> ReplayScene:
