@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, groupby
 from typing import NamedTuple, TypeAlias
 
-from bot.model.facts import ALONE, BoardLine, Cards, Fact, Note
+from bot.model.facts import ALONE, BoardLine, Note
 from bot.model.records import News, PostedBoard, Status
-from bot.text.formatting import LONGEST_SHOWN, clip, clip_words, phrases, plain, safe
+from bot.text.formatting import LONGEST_SHOWN, clip, phrases, safe
 from bot.text.reader import Reader
 from bot.text.refusals import worded
 from bot.text.sentences import SENTENCES_REMEMBERED
-from engine.table import Table
 
 log = logging.getLogger(__name__)
 
@@ -27,20 +25,14 @@ LONGEST_BEFORE = 1000
 LONGEST_NEWS = 2000
 # So many moves of a turn that goes on are told above the picture: more would push it off a phone.
 MOST_RECENT = 4
-# Of more moves at once than these the line below a picture tells only how many cards went.
-MOST_IN_PICTURE = 3
 # What the key of a remark begins with, which is in small print already.
 ASIDE = "aside-"
 # And what tells of cards that came by themselves once somebody had moved.
 BY_THEMSELVES = ("told-turned-up", "told-drew", "told-dealt", "told-auto")
 # What keys begin with that tell of no move: a card that was only drawn has none on the picture either.
 NO_MOVES = ("told-drew", "told-turned", "told-dealt-face-down", "told-passed")
-# Those that tell of a move of cards.
-MOVES = ("move-to", "move-on", "move-empty")
 # And the one that tells how many moves there have been in the turn.
 IN_ALL = "told-in-all"
-# The mark-up of texts: headings, small print, bold names, what can be typed, and what is escaped in them.
-_MARK_UP = re.compile(r"^(?:###|-#) |\*\*|`|\\(.)", re.MULTILINE)
 # A line, and its words.
 _Said: TypeAlias = tuple[BoardLine, str]
 
@@ -70,15 +62,15 @@ def last_of(*lines: Sequence[BoardLine]) -> BoardLine | None:
     """
     last = None
     for line in reversed([*chain.from_iterable(lines)]):
-        if _begins(line, ASIDE):
+        if begins(line, ASIDE):
             continue
-        if line.who != ALONE or not _begins(line, *BY_THEMSELVES):
+        if line.who != ALONE or not begins(line, *BY_THEMSELVES):
             return line
         last = last or line
     return last
 
 
-def _begins(line: BoardLine, *keys: str) -> bool:
+def begins(line: BoardLine, *keys: str) -> bool:
     """Whether the key of what is said begins in one of some ways."""
     return isinstance(line.said, Note) and line.said.key.startswith(keys)
 
@@ -172,7 +164,7 @@ def _moves_in(lines: Iterable[BoardLine]) -> int:
         if isinstance(in_all, int):
             number = in_all
         else:
-            number += not _begins(line, *NO_MOVES)
+            number += not begins(line, *NO_MOVES)
     return number
 
 
@@ -184,11 +176,11 @@ def _sentences(lines: Iterable[_Said]) -> Iterator[list[_Said]]:
 
 
 def _sentence(reader: Reader, lines: Sequence[_Said]) -> str:
-    name, text = _name(lines[0][0]), phrases(said for _, said in lines)
+    name, text = name_of(lines[0][0]), phrases(said for _, said in lines)
     return f"**{safe(reader, name)}** {text}" if name else f"{text[:1].upper()}{text[1:]}"
 
 
-def _name(line: BoardLine) -> str:
+def name_of(line: BoardLine) -> str:
     """The name of the player of whom a line tells; nothing of the only one, and where it is a sentence by itself."""
     return "" if line.who is None else line.who.name
 
@@ -197,7 +189,7 @@ def _fitting(reader: Reader, lines: Sequence[BoardLine], room: int) -> Sequence[
     """The first of some lines, as many as there is room for; of a first one that is too long, its beginning."""
     for number, line in enumerate(lines):
         # A line may begin with a name, all of whose characters are escaped.
-        room -= 2 * len(_name(line)) + len("**** \n")
+        room -= 2 * len(name_of(line)) + len("**** \n")
         text = words(reader, line)
         if room < len(text):
             clipped = number == 0 and room > 0
@@ -209,59 +201,3 @@ def _fitting(reader: Reader, lines: Sequence[BoardLine], room: int) -> Sequence[
 def small(reader: Reader, lines: Sequence[BoardLine], longest: int = LONGEST_BEFORE) -> str:
     """Lines in small print."""
     return "\n".join(f"-# {line.removeprefix('-# ')}" for line in told(reader, lines, longest).splitlines())
-
-
-def without_mark_up(text: str) -> str:
-    """A text as it is read where Discord shows no mark-up, as in a picture or its description."""
-    return _MARK_UP.sub(r"\1", text)
-
-
-def in_picture(reader: Reader, line: BoardLine) -> str:
-    """A line as plain text without a full stop, with its player's name if there are several."""
-    name, text = _name(line), without_mark_up(words(reader, line)).removesuffix(".")
-    return f"{plain(reader, name)} {text}" if name else text
-
-
-def below_picture(reader: Reader, line: BoardLine, table: Table) -> str:
-    """The same below the picture, which shows what piles are called; of many moves at once, how many cards went."""
-    many = len(line.said) if isinstance(line.said, tuple) else 1
-    if many > MOST_IN_PICTURE:
-        return reader.say("told-moved-many", number=many)
-    return in_picture(reader, line._replace(said=_labelled(line, table)))
-
-
-def _labelled(line: BoardLine, table: Table) -> Fact:
-    """A move with its piles as they are labelled: "8♣ t12 → f4"; whatever else is said stays as it is.
-
-    Where one plays alone it is the first of what happened, and all else came by itself; of several players' the last.
-    """
-    if isinstance(line.said, Note) and line.said.key == IN_ALL:
-        last = line._replace(said=line.said.facts["said"])
-        return Note("told-in-all", said=_labelled(last, table), moves=line.said.facts["moves"])
-    moves = [step for _, step in table.look().trail.moves]
-    if line.who == ALONE and _begins(line, "told-drew") and [step.deed for step in moves] == ["dealt"]:
-        return _drawn(line.said, table.rules.spots[moves[0].targets[0]].short())
-    if moves and isinstance(line.said, Note) and line.said.key in MOVES:
-        step, cards = moves[0 if line.who == ALONE else -1], _themselves(line.said.facts["cards"])
-        if isinstance(cards, Cards) and (step.deed, step.size) == ("moved", len(cards)):
-            source, target = (table.rules.spots[pile].short() for pile in (*step.sources, *step.targets))
-            return Note("move-labelled", cards=cards, source=source, target=target)
-    return line.said
-
-
-def _drawn(said: Fact, target: str) -> Fact:
-    """A card that was drawn, with the label of the pile where it lies; of several the words tell which is on top."""
-    cards = said.facts["cards"] if isinstance(said, Note) and said.key == "told-drew" else ()
-    return Note("told-drew-to", cards=cards, target=target) if isinstance(cards, Cards) and len(cards) == 1 else said
-
-
-def _themselves(cards: Fact) -> Fact:
-    """Some cards without where they lay."""
-    return cards.facts.get("cards", cards) if isinstance(cards, Note) else cards
-
-
-def in_brief(reader: Reader, line: BoardLine, table: Table, longest: int) -> str:
-    """A line below the picture: of a sentence that is too long, what stands before its colon says most."""
-    text = below_picture(reader, line, table)
-    beginning = text if len(text) <= longest else text.partition(": ")[0]
-    return clip_words(beginning, longest)

@@ -24,6 +24,8 @@ _STRAY_JOINERS = re.compile(rf"(?<![^\x00-\x7f])[{_JOINERS}]+|[{_JOINERS}](?![^\
 # All that has a meaning in Discord's text: emphasis, links, mentions, timestamps, emoji, headings, lists, quotes. The
 # full stop is among them for the sake of addresses and numbered lists, and suits because they are emoji as well.
 _MARK_UP = re.compile(r"[\\`*_~|<>\[\]()#:/.+♠♥♦♣-]")
+# What of it the bot writes itself: headings, small print, bold names, what can be typed, and what is escaped in them.
+_WRITTEN = re.compile(r"^(?:###|-#) |\*\*|`|\\(.)", re.MULTILINE)
 # A phrase that speaks of one card, at its end.
 _LAST_CARD = re.compile(r"[^♠♥♦♣]* ((?:10|[2-9AJQK])[♠♥♦♣])")
 # Discord looks for these words even behind a backslash.
@@ -148,3 +150,8 @@ def non_default_rules(reader: Reader, game: Game, options: Options) -> list[str]
     """The sentences of the rules that differ from a game's usual ones."""
     chosen = [(option, options[option.name]) for option in game.options]
     return [told(reader, game.id, option.choices[value]) for option, value in chosen if value != option.default]
+
+
+def without_mark_up(text: str) -> str:
+    """A text as it is read where Discord shows no mark-up, as in a picture or its description."""
+    return _WRITTEN.sub(r"\1", text)

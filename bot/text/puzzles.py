@@ -14,7 +14,8 @@ from bot.model.playthrough import step_between
 from bot.model.puzzle_records import TurnAnswers
 from bot.model.records import Member, TableRecord
 from bot.model.turn_puzzles import PlayedTurn
-from bot.text.board_lines import in_picture, words
+from bot.text.board_lines import words
+from bot.text.captions import in_picture
 from bot.text.formatting import LONGEST_ALT, clip
 from bot.text.games import title_of, told
 from bot.text.lobby import rule_lines

@@ -14,7 +14,8 @@ from bot.model.past_game import PastGame
 from bot.model.playthrough import Stage, stages
 from bot.model.records import SoloDeal, TableRecord
 from bot.model.solutions import LostGame, Solution
-from bot.text.board_lines import in_picture, last_of
+from bot.text.board_lines import last_of
+from bot.text.captions import in_picture
 from bot.text.formatting import LONGEST_ALT, clip, plain, safe
 from bot.text.reader import Reader
 from bot.text.solo_boards import deal_words

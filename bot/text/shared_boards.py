@@ -8,11 +8,12 @@ from bot.model.endings import SoloEnding, WinnerBests
 from bot.model.facts import BoardLine
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import gave_up
-from bot.text.board_lines import LONGEST_NEWS, ToldLines, in_brief, recent, small, told, without_mark_up
+from bot.text.board_lines import LONGEST_NEWS, ToldLines, recent, small, told
+from bot.text.captions import in_brief
 from bot.text.clocks import standing
 from bot.text.computers import uncounted
 from bot.text.endings import contest_ending
-from bot.text.formatting import joined, plain, safe
+from bot.text.formatting import joined, plain, safe, without_mark_up
 from bot.text.reader import Reader
 from bot.text.table_in_words import shared_in_words
 from engine.result import Result

@@ -11,7 +11,8 @@ from bot.model.outcomes import has_moves, help_of, moves_of, standing_steps
 from bot.model.past_game import PastGame
 from bot.model.records import SoloDeal
 from bot.model.samples import sample
-from bot.text.board_lines import LONGEST_NEWS, ToldLines, below_picture, small, told
+from bot.text.board_lines import LONGEST_NEWS, ToldLines, small, told
+from bot.text.captions import below_picture
 from bot.text.endings import solo_ending
 from bot.text.formatting import joined, non_default_rules, safe
 from bot.text.games import title_of

@@ -14,8 +14,7 @@ from bot.model.clocks import Lapse, deadline
 from bot.model.live_table import LiveTable, TableKind
 from bot.model.outcomes import has_moves, is_lost
 from bot.service.going_back import may_go_back
-from bot.text.board_lines import without_mark_up
-from bot.text.formatting import capitalized, clip, plain
+from bot.text.formatting import capitalized, clip, plain, without_mark_up
 from bot.text.games import told
 from bot.text.lobby import rule_line
 from bot.text.reader import Reader

@@ -17,7 +17,8 @@ from bot.model.facts import BoardLine, Note
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import MadeMove
 from bot.service.tables import Outcome
-from bot.text.board_lines import ASIDE, told, without_mark_up
+from bot.text.board_lines import ASIDE, told
+from bot.text.formatting import without_mark_up
 from bot.text.reader import ENGLISH
 from bot.text.telling import SharedTelling
 from engine.events import Passed

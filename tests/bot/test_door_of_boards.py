@@ -11,7 +11,8 @@ import pytest
 from bot.model.endings import SoloEnding
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import MadeMove
-from bot.text.board_lines import ToldLines, in_picture, told
+from bot.text.board_lines import ToldLines, told
+from bot.text.captions import in_picture
 from bot.text.fairness import verdict
 from bot.text.move_words import pile_words
 from bot.text.reader import ENGLISH, Reader

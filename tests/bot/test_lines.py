@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.text.board_lines import LONGEST_BEFORE, in_brief, in_picture, recent, small, told, words
+from bot.text.board_lines import LONGEST_BEFORE, recent, small, told, words
+from bot.text.captions import in_brief, in_picture
 from bot.text.formatting import LONGEST_SHOWN, safe
 from bot.text.reader import ENGLISH
 from engine.catalogue import game

@@ -13,7 +13,8 @@ import pytest
 from bot.model.facts import BoardLine, Cards, Note, Who
 from bot.model.outcomes import MadeMove
 from bot.model.playthrough import step_between
-from bot.text.board_lines import in_brief, last_of, recent, told, words
+from bot.text.board_lines import last_of, recent, told, words
+from bot.text.captions import in_brief
 from bot.text.move_words import MoveWords
 from bot.text.narration import Narrator
 from bot.text.reader import ENGLISH

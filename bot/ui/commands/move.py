@@ -32,7 +32,7 @@ async def move(interaction: Interaction, move: str) -> None:
 
 @move.autocomplete("move")
 async def _suggest(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Where `suggesting` has not answered already."""
+    """Where `suggestion_answers` has not answered already."""
     channel, service = place_of(interaction), handler_of(interaction).service
     if channel is None:
         return []
