@@ -13,6 +13,7 @@ from engine.view import Thickness
 from render.column_room import rooms_for, thick_piles
 from render.felt import felt
 from render.geometry import FOOTER, WIDTH, Frame
+from render.middle import middle_of
 from render.pile_rows import rows
 from render.scene import Scene, scene, table
 from render.themes import USUAL_THEME
@@ -108,8 +109,9 @@ def test_lines_where_cards_lay_half_over_others_do_not_cross() -> None:
 
 
 def lines(drawn: Scene, box: Box, *, corners: int = 0) -> Box | None:
-    """Where a part of a scene is not plain felt; what is within its corners does not count."""
-    plain = felt(WIDTH, drawn.frame.height).crop(box)
+    """Where a part of the pyramid's scene is not bare felt; what is within its corners does not count."""
+    middle = middle_of(drawn.frame, [pile.spot for pile in pyramid().piles])
+    plain = felt(WIDTH, drawn.frame.height, middle).crop(box)
     seen = drawn.crop(box)
     for x, y in product((0, seen.width - corners), (0, seen.height - corners)):
         part = x, y, x + corners, y + corners

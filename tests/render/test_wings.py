@@ -123,7 +123,7 @@ def test_a_deal_takes_few_bytes_at_once(name: str, monkeypatch: pytest.MonkeyPat
     assert not again
 
 
-def test_felt_between_wings_has_its_weave_however_full_the_table_is() -> None:
+def test_felt_between_wings_has_its_rays_however_full_the_table_is() -> None:
     view = opening(game("beleaguered-castle")).look()
     left, _, right, bottom = place_box(view, at(view, "t1"))
     assert set_out(view).measure.few
