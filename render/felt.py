@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 
 from render.theme import Theme
 
-# Where the felt repeats itself between the columns of a table, in pixels.
+# Where there is room, columns stand a multiple of so many pixels apart.
 PERIOD = 4
 # The shade of the felt.
 _FELT = 6
@@ -20,6 +20,8 @@ _FELT = 6
 _ABOVE = 0.25
 # How many rays there are all around: each edge of one takes bytes in every row.
 _AROUND = 16
+# So far from where they would meet rays begin.
+_HUB = 34
 # No table is so large.
 _FAR = 4000
 _LINE = 2
@@ -52,6 +54,7 @@ def felt(width: int, height: int, middle: Point | None = None, *, plain: bool = 
     for ray in range(_AROUND):
         angle, half = ray * math.tau / _AROUND, rays.narrow if ray % 2 else rays.broad
         draw.polygon([start, _far(start, angle - half), _far(start, angle + half)], fill=_FELT + rays.lighter)
+    draw.circle(start, _HUB, fill=_FELT)
     return cloth
 
 

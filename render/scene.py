@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 
-from PIL import Image, ImageChops
+from PIL import Image
 
 from engine.cards import Rank
 from engine.layout import Layout
@@ -24,7 +24,7 @@ from render.middle import crowned, middle_of
 from render.packing import Packed
 from render.pile_rows import LABEL_HEIGHT
 from render.png import Piece, piece
-from render.sprites import Sprite, hard
+from render.sprites import Sprite
 from render.theme import Theme
 from render.wings import wings_of
 from render.wood import rail
@@ -33,8 +33,6 @@ from render.wood import rail
 _SHADOWS = 3, 3, 2, 2, 1, 1
 # How far the frame of a card in the middle reaches at most.
 _CROWN = 6
-# Where a letter covers less of a pixel, one sees the felt.
-_SEEN = 90
 _ZONE_BELOW, _ZONE_BESIDE, _ZONE_RADIUS = 18, 6, 16
 
 Box = tuple[int, int, int, int]
@@ -221,7 +219,7 @@ def crown(seen: Scene) -> tuple[Piece, ...]:
     placed, corner = seen.frame, seen.frame.cards[seen.crowned]
     beside = min([abs(x - corner[0]) for x, y in placed.cards if y == corner[1] and x != corner[0]], default=WIDTH)
     # A ring around a neighbour does not reach it.
-    reach = min(_CROWN, beside - placed.measure.width - placed.aside)
+    reach = max(2, min(_CROWN, beside - placed.measure.width - placed.aside))
     dark = reach // 2
     lines = (reach, reach - dark, seen.theme.wood.brass), (dark, dark, seen.theme.cloth[0])
     return tuple([_around(seen, *line) for line in lines])
@@ -240,10 +238,3 @@ def upon(seen: Scene, sprite: Sprite, at: tuple[int, int]) -> Piece:
     """What one sees where a sprite lies on the bare table."""
     box = (*at, at[0] + sprite.picture.width, at[1] + sprite.picture.height)
     return piece(sprite.upon(seen.crop(box)), *at)
-
-
-def in_gold(seen: Scene, mask: Image.Image, at: tuple[int, int]) -> Piece:
-    """What a mask covers in gold upon the bare table, softened against the felt."""
-    theme = seen.theme
-    drawn = theme.palette.tinted(ImageChops.invert(mask), theme.gold, theme.cloth[4])
-    return upon(seen, Sprite(drawn, hard(mask, _SEEN)), at)

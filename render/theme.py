@@ -170,6 +170,7 @@ class Theme:
             Ramp(self.letters, self.cloth[0], 6),
             Ramp(self.gold, self.dark, 8),
             Ramp(self.gold, self.cloth[4], 4),
+            Ramp(self.letters, self.cloth[4], 4),
             Ramp(self.plate, self.letters, 7),
             Ramp(self.plate, self.dim, 4),
             Ramp(grain[1], self.letters, 8),
