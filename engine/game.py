@@ -38,13 +38,12 @@ class Rules(ABC):
     unless `rulebook` tells all of it; `synonyms` are other words for words, and `pile_words` for piles, where they
     mean others than as a rule (engine/pile_words.py); `draw_pile` is the kind of pile that players draw from by
     saying its name, `goal_pile` the kind that cards are brought to, `removed_pile` that of cards that have left the
-    game; the `goal` is how many cards lie on foundations once a game for one player is won, 0 where none is won so;
-    `pile_sentences` holds, for kinds of piles that are never named, what is said of a card there,
-    `unused_sentence` what is said when cards that were nobody's come under players' piles, and `cut_sentence` what
-    the lowest card of a cut brings its player; with `counts` everybody sees how many cards lie in piles that nobody
-    may look through. Where it is `undoable`, moves may be taken back and made again; where it `takes_combinations`,
-    cards are named only to be taken away together. A game for several players is a `contest`; at tables where players
-    watch each other there are `challenges`; `advice` is given where hints are.
+    game; the `goal` is how many cards are home once a game for one player is won, 0 where they are not counted;
+    `pile_sentences` holds, for kinds of piles that are never named, what is said of a card there, `unused_sentence`
+    what is said when cards that were nobody's come under players' piles, and `cut_sentence` what the lowest card of a
+    cut brings its player; with `counts` everybody sees how many cards lie in piles that nobody may look through. One
+    that is `undoable` lets moves be taken back and made again; where it `takes_combinations`, cards are named only to
+    be taken away together. Several play a `contest`, with `challenges` where they watch each other; `advice` hints.
     """
 
     game_id: str = ""
@@ -228,11 +227,15 @@ class Rules(ABC):
         """What an empty pile takes, None if nothing may be played there."""
         return None
 
+    def cards_home(self, state: State) -> int:
+        """How many cards have come where they belong, of those that a game for one player has for its `goal`."""
+        return 0
+
     def look(self, state: State, seat: int | None = None, trail: Trail = NO_TRAIL) -> View:
         """What one seat may see, or with None what everybody may; `trail` is what was done last."""
         piles = self._piles_seen(state, () if seat is None else self.peekable_piles(state, seat))
         turn = None if state.phase == "over" else state.turn
-        return View(piles, self.layout, turn, self.active(state), trail, self.goal)
+        return View(piles, self.layout, turn, self.active(state), trail, self.goal, self.cards_home(state))
 
     def _piles_seen(self, state: State, peekable_piles: Collection[int]) -> tuple[PileView, ...]:
         if peekable_piles:
@@ -270,8 +273,9 @@ class Rules(ABC):
         if self.countable(spot):
             return PileView(spot, pile.cards if peeked else pile.shown, takes=takes)
         count = len(pile.cards)
-        top = pile.cards[-1:] if peeked else pile.cards[max(pile.down, count - self.open_cards(spot.kind)) :]
-        return PileView(spot, top, Thickness.of(count), count if self.counts else None, takes=takes)
+        opened = self.open_cards(spot.kind)
+        top = pile.cards[-1:] if peeked else pile.cards[max(pile.down, count - opened) :]
+        return PileView(spot, top, Thickness.of(count), count if self.counts else None, takes=takes, opened=opened)
 
     def sees_more(self, state: State, seat: int) -> bool:
         """Whether a seat sees more than everybody does."""

@@ -125,12 +125,12 @@ class PileView(NamedTuple):
     """One pile as it is seen, cards from the bottom to the top, face-down ones as `Card.UNKNOWN`.
 
     Where `thickness` is None, `cards` is the whole pile. Otherwise nobody may count it: `cards` holds what lies
-    open at its top, if anything does, and `thickness` the look of the whole pile, these included; `counted` is the
-    number of its cards where the table shows that, though nobody may look through them. Where it is `closed` no card
-    can be played there any more; `blocked` tells that the top card cannot be played before others that lie over it
-    have gone. The lowest `settled` cards lie where they belong at the end of the game, apart from foundations. What
-    an empty pile `takes` is None if nothing may be played there. A pile with a step of its own has a `climb` until it
-    is complete.
+    open at its top, if anything does, at most as many as are `opened`, and `thickness` the look of the whole pile,
+    these included; `counted` is the number of its cards where the table shows that, though nobody may look through
+    them. Where it is `closed` no card can be played there any more; `blocked` tells that the top card cannot be
+    played before others that lie over it have gone. The lowest `settled` cards lie where they belong at the end of
+    the game, apart from foundations. What an empty pile `takes` is None if nothing may be played there. A pile with a
+    step of its own has a `climb` until it is complete.
     """
 
     spot: Spot
@@ -142,6 +142,7 @@ class PileView(NamedTuple):
     settled: int = 0
     takes: Wanted | None = None
     climb: Climb | None = None
+    opened: int = 1
 
     @property
     def empty(self) -> bool:
@@ -188,8 +189,8 @@ class View(NamedTuple):
     """A table as it is seen: one `PileView` for each pile of the layout, and who is to move.
 
     `turn` is a seat, or None when nobody is to move; `active` tells for each seat whether it still plays; `trail` is
-    what was done in the turn that goes on, or as long as nothing was, in the one that has just ended. The `goal`
-    is how many cards lie on foundations once a game for one player is won, 0 where none is won so.
+    what was done in the turn that goes on, or as long as nothing was, in the one that has just ended. Of a game for
+    one player, `home` is how many cards have come where they belong, and the `goal` how many have once it is won.
     """
 
     piles: tuple[PileView, ...]
@@ -198,6 +199,7 @@ class View(NamedTuple):
     active: tuple[bool, ...]
     trail: Trail = NO_TRAIL
     goal: int = 0
+    home: int = 0
 
     def __str__(self) -> str:
         """The table as text.

@@ -25,6 +25,24 @@ def blend(ground: Color, ink: Color, part: float) -> Color:
     return red, green, blue
 
 
+def contrast(color: Color, other: Color) -> float:
+    """How well one colour is seen upon another, from 1 to 21, as the guidelines for web pages reckon it."""
+    dark, light = sorted(map(_luminance, (color, other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def faintest(ground: Color, ink: Color, least: float) -> Color:
+    """The colour on the way from a ground to an ink that is closest to the ground with at least such a contrast."""
+    mixed = [blend(ground, ink, part / 50) for part in range(51)]
+    return next((color for color in mixed if contrast(ground, color) >= least), ink)
+
+
+def _luminance(color: Color) -> float:
+    parts = [part / 255 for part in color]
+    red, green, blue = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
 class Ramp(NamedTuple):
     """Two colours that may meet at a soft edge, and in how many steps one turns into the other."""
 

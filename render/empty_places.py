@@ -14,6 +14,8 @@ from render.theme import Theme
 
 # Shades of the cloth: the lit lower edge of a place, its dark upper edge, and its ground.
 _LIT, _DARK, _DEEP = 9, 1, 4
+# How large the signs are, as parts of the width.
+_RANK, _SUIT = 0.3, 0.36
 
 
 @lru_cache(maxsize=48)
@@ -21,9 +23,9 @@ def place(theme: Theme, measure: Measure, rank: int = 0, suit: int | None = None
     """An empty place, with the rank and the symbol of the suit that belong there, as far as they are known."""
     picture, shape = _hollow(measure)
     width, height = picture.size
-    signs = [rank_mask(RANKS[rank], round(width * 0.36), width - 2 * measure.inset)] if rank else []
+    signs = [rank_mask(RANKS[rank], round(width * _RANK), width - 2 * measure.inset)] if rank else []
     if suit is not None:
-        signs.append(suit_mask(suit, round(width * 0.44)))
+        signs.append(suit_mask(suit, round(width * _SUIT)))
     gap = width // 12
     y = (height - sum(sign.height for sign in signs) - gap * (len(signs) - 1)) // 2
     for sign in signs:

@@ -1,104 +1,70 @@
-"""The cloth of the table: felt under a lamp, with its weave and the emblem worked into it."""
+"""The cloth of the table: felt with rays drawn on it, in a few flat tones.
+
+Flat tones take few bytes, and show neither bands nor streaks as light in many steps does.
+"""
 
 from __future__ import annotations
 
 import math
-from functools import lru_cache
+from typing import NamedTuple
 
-from PIL import Image, ImageChops, ImageDraw
+from PIL import Image, ImageDraw
 
-from render.art.suits import suit_mask
-from render.sprites import FINE
 from render.theme import Theme
 
-# The brightest shade of the felt, in numbers of the cloth.
-_LIGHT = 9.2
-# Where the felt repeats itself, in pixels.
+# Where there is room, columns stand a multiple of so many pixels apart.
 PERIOD = 4
-# How many shades the weave makes it darker.
-_WOVEN = 0.25
-_EMBLEM_SHADE = 2
+# The shade of the felt.
+_FELT = 6
+# A lamp hangs this part of the table's height above it: there its rays do not meet.
+_ABOVE = 0.25
+# How many rays there are all around: each edge of one takes bytes in every row.
+_AROUND = 16
+# So far from where they would meet rays begin.
+_HUB = 34
+# No table is so large.
+_FAR = 4000
+_LINE = 2
+
+Point = tuple[int, int]
 
 
-def felt(width: int, height: int, *, plain: bool = False) -> Image.Image:
-    """Felt as numbers of the cloth's shades, mode L, lit from above; `width` is a multiple of four.
+class _Rays(NamedTuple):
+    """Half the angles of broad and narrow rays, by turns, and how much lighter they are than the felt."""
 
-    Light depends on the height alone and shade on the distance from the sides alone. Where cards hide most of it,
-    it is `plain`: each row has one shade, which takes half as many bytes. Elsewhere light is dithered in four parts
-    and shade across alone: finer dither took many bytes where a table is crowded.
+    broad: float
+    narrow: float
+    lighter: int
+
+
+_FROM_MIDDLE = _Rays(math.radians(6.5), math.radians(3.2), 3)
+_FROM_LAMP = _Rays(math.radians(5.6), math.radians(2.8), 2)
+
+
+def felt(width: int, height: int, middle: Point | None = None, *, plain: bool = False) -> Image.Image:
+    """Felt as numbers of the cloth's shades, mode L, with rays from a `middle`, or else fainter ones from above.
+
+    Where cards hide most of it, it is `plain`: there bits of rays would take bytes and show nothing.
     """
-    size = width, height
+    cloth = Image.new("L", (width, height), _FELT)
     if plain:
-        return Image.frombytes("L", size, b"".join(_plain_row(y, height) * width for y in range(height)))
-    light = b"".join(_lit_row(y, height) * (width // PERIOD) for y in range(height))
-    shade = _sides(width) * (height // PERIOD + 1)
-    lit = Image.frombytes("L", size, light)
-    return ImageChops.subtract(lit, Image.frombytes("L", size, shade[: width * height]))
+        return cloth
+    start, rays = ((width // 2, -round(height * _ABOVE)), _FROM_LAMP) if middle is None else (middle, _FROM_MIDDLE)
+    draw = ImageDraw.Draw(cloth)
+    for ray in range(_AROUND):
+        angle, half = ray * math.tau / _AROUND, rays.narrow if ray % 2 else rays.broad
+        draw.polygon([start, _far(start, angle - half), _far(start, angle + half)], fill=_FELT + rays.lighter)
+    draw.circle(start, _HUB, fill=_FELT)
+    return cloth
 
 
-@lru_cache(maxsize=8)
-def _sides(width: int) -> bytes:
-    """The shade of the sides and the weave in as many rows as the dither has."""
-    return b"".join(_side_row(y, width) for y in range(PERIOD))
+def _far(start: Point, angle: float) -> tuple[float, float]:
+    """Where a line from a point is far beyond the table."""
+    return start[0] + _FAR * math.cos(angle), start[1] + _FAR * math.sin(angle)
 
 
-def _dither(x: int, y: int) -> float:
-    """A dither that repeats every four pixels, as the weave does: the compressor finds what repeats."""
-    return (2 * x + y) % PERIOD / PERIOD
-
-
-def _light(y: int, height: int) -> float:
-    away = (y - height * 0.3) / (height * 0.72)
-    return _LIGHT - 4.6 * min(1.4, away * away)
-
-
-def _lit_row(y: int, height: int) -> bytes:
-    return bytes(math.floor(_light(y, height) + _dither(x, y)) for x in range(PERIOD))
-
-
-def _plain_row(y: int, height: int) -> bytes:
-    """The one shade of a row, about as dark as with a weave."""
-    return bytes((round(_light(y, height) - _WOVEN),))
-
-
-def _side_row(y: int, width: int) -> bytes:
-    """How much darker the pixels of a row are for their distance from the middle, and for the weave."""
-    row = bytearray()
-    for x in range(width):
-        away = max(0.0, abs(x - width / 2) - width * 0.36) / (width * 0.14)
-        row.append(math.floor(2.4 * away * away + x % 2 / 2) + ((x - y) % PERIOD == 0))
-    return bytes(row)
-
-
-@lru_cache(maxsize=8)
-def emblem(radius: int) -> Image.Image:
-    """Four suits in a ring as a mask: what an empty place of the table shows."""
-    fine = 2 * radius * FINE
-    mask = Image.new("L", (fine, fine))
-    draw = ImageDraw.Draw(mask)
-    middle = fine / 2
-    for ring, line in ((0.985, 0.014), (0.93, 0.008), (0.3, 0.008)):
-        draw.circle((middle, middle), middle * ring, outline=255, width=max(1, round(middle * line)))
-    for quarter in range(4):
-        angle = math.pi / 4 + quarter * math.pi / 2
-        spot = middle + middle * 0.62 * math.cos(angle), middle + middle * 0.62 * math.sin(angle)
-        draw.circle(spot, middle * 0.055, fill=255)
-    drawn = mask.reduce(FINE)
-    _suits(drawn, radius)
-    return drawn
-
-
-def _suits(mask: Image.Image, radius: int) -> None:
-    size = radius // 2
-    for suit, (right, down) in enumerate(((0, -1), (1, 0), (0, 1), (-1, 0))):
-        left = radius + round(right * radius * 0.58) - size // 2
-        top = radius + round(down * radius * 0.58) - size // 2
-        sign = suit_mask(suit, size)
-        mask.paste(255, (left, top), sign)
-
-
-def lightened(ground: Image.Image, mask: Image.Image, theme: Theme, shades: int = _EMBLEM_SHADE) -> Image.Image:
+def lightened(ground: Image.Image, mask: Image.Image, theme: Theme) -> Image.Image:
     """The felt with its shades raised where a mask shows something."""
     most = len(theme.cloth) - 1
-    raised = ground.point([min(most, level + shades) if level <= most else level for level in range(256)])
+    raised = ground.point([min(most, level + _LINE) if level <= most else level for level in range(256)])
     return Image.composite(raised, ground, mask.point([255 * (level > 127) for level in range(256)]))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -10,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from render.colors import WHITE, blend
 from render.ending_panel import Ending, panel
-from render.felt import felt, lightened
+from render.felt import felt
 from render.few_colors import Few
 from render.geometry import WIDTH
 from render.lettering import largest, line
@@ -36,9 +35,6 @@ _FIRST, _LEAST_STEP, _MOST_STEP, _ROOM = 156, 50, 112, 540
 _BELOW = 8
 # So much more of the cloth may be bare.
 _AIR = 120
-_RAYS, _WIDE = 20, 4.0
-# How many shades the rays are brighter than the felt, up to so many pixels from where they meet.
-_LIGHT = ((300, 5), (2000, 3))
 
 
 def moment_png(ending: Ending, *, height: int = 0, theme: Theme = USUAL_THEME) -> bytes:
@@ -114,29 +110,9 @@ def _few(theme: Theme) -> Few:
 
 def _shining(theme: Theme, height: int) -> Image.Image:
     """Felt with rays from behind the cards, below a narrow rail."""
-    ground = felt(WIDTH, height)
-    center = WIDTH // 2, round(height * 0.6)
-    rays, before = _rays(height, center), 0
-    for reach, shades in sorted(_LIGHT, reverse=True):
-        disc = Image.new("L", ground.size)
-        ImageDraw.Draw(disc).circle(center, reach, fill=255)
-        rays_here = Image.new("L", ground.size)
-        rays_here.paste(rays, (0, 0), disc)
-        ground = lightened(ground, rays_here, theme, shades - before)
-        before = shades
+    ground = felt(WIDTH, height, (WIDTH // 2, round(height * 0.6)))
     ground.paste(rail(theme, WIDTH, _RAIL, below=False), (0, 0))
     return ground
-
-
-def _rays(height: int, center: tuple[int, int]) -> Image.Image:
-    """Rays from a point as a mask."""
-    mask = Image.new("L", (WIDTH, height))
-    draw = ImageDraw.Draw(mask)
-    for number in range(_RAYS):
-        edges = [math.radians(number * 360 / _RAYS + side * _WIDE) for side in (-1, 1)]
-        ends = [(center[0] + 2000 * math.cos(edge), center[1] + 2000 * math.sin(edge)) for edge in edges]
-        draw.polygon([center, *ends], fill=255)
-    return mask
 
 
 def _ribbon(picture: Image.Image, theme: Theme) -> None:

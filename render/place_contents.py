@@ -11,7 +11,7 @@ from engine.cards import Card, Rank
 from engine.piles import Fan
 from engine.view import ANY_CARD, PileView, Thickness
 from render.empty_places import place
-from render.geometry import Frame, Spread
+from render.geometry import FOOTER, Frame, Spread
 from render.halves import Half, half_pieces
 from render.labels import PILL_HEIGHT, Mark, Sign, pill
 from render.pile_rows import LABEL_HEIGHT, PARTED, Stand
@@ -105,7 +105,9 @@ def _lying(seen: Scene, lying: Heap, corner: Point) -> Piece:
     (x, y), (width, height) = corner, lying.size(seen.frame.measure)
     picture = seen.crop((x, y, x + width, y + height))
     lay_heap(picture, seen.theme, seen.frame.measure, lying)
-    return piece(picture, x, y)
+    # Shadows are shades of the felt: none falls on the rail.
+    over = y + height - (seen.frame.height - FOOTER)
+    return piece(picture.crop((0, 0, width, height - over)) if over > 0 else picture, x, y)
 
 
 def _corner(lying: Heap, x: int, y: int) -> Point:

@@ -7,31 +7,32 @@ from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 
-from PIL import Image, ImageChops
+from PIL import Image
 
 from engine.cards import Rank
 from engine.layout import Layout
 from engine.piles import Spot
 from render.card_widths import BETWEEN
+from render.colors import Color
 from render.column_room import ColumnRooms, Rooms, columns_of
 from render.empty_places import place
-from render.felt import emblem, felt, lightened
+from render.felt import felt, lightened
 from render.geometry import FOOTER, WIDTH, Frame, Plate, frame
 from render.labels import PILL_HEIGHT, Sign, pill
 from render.lines import Line, line_mask
+from render.middle import crowned, middle_of
 from render.packing import Packed
 from render.pile_rows import LABEL_HEIGHT
 from render.png import Piece, piece
-from render.sprites import Sprite, hard
+from render.sprites import Sprite
 from render.theme import Theme
 from render.wings import wings_of
 from render.wood import rail
 
-_EMBLEM = 150
-# Where cards would hide more than this part of the emblem, the rest would look like a stain.
-_HIDDEN = 0.24
-# Where a letter covers less of a pixel, one sees the felt.
-_SEEN = 90
+# The shadows of the rails on the cloth: how much darker it is row by row, from the rail on.
+_SHADOWS = 3, 3, 2, 2, 1, 1
+# How far the frame of a card in the middle reaches at most.
+_CROWN = 6
 _ZONE_BELOW, _ZONE_BESIDE, _ZONE_RADIUS = 18, 6, 16
 
 Box = tuple[int, int, int, int]
@@ -71,13 +72,14 @@ class Scene:
     """Where everything stands, and the picture to lay the cards upon; it stands for itself in caches.
 
     `zones` are the parts where the piles of each seat lie, if there is room for a line around them.
-    The labels of piles that are built `two_ways` tell which.
+    The labels of piles that are built `two_ways` tell which. What lies alone in the middle is `crowned`.
     """
 
     theme: Theme
     frame: Frame
     zones: dict[int, Box]
     two_ways: frozenset[str]
+    crowned: int | None
     packed: Packed
 
     @property
@@ -110,10 +112,10 @@ def frame_of(there: TableShape, rooms: Rooms, index: float) -> Frame:
 def scene(theme: Theme, there: TableShape, rooms: Rooms) -> Scene:
     """The scene of a table."""
     placed = frame_of(there, rooms, theme.index)
+    middle = middle_of(placed, there.spots)
     # Wings get shorter, and then much of the felt is seen.
     plain = placed.measure.few and not wings_of(there.layout, there.spots)
-    ground = felt(WIDTH, placed.height, plain=plain)
-    _emblem(ground, theme, placed)
+    ground = felt(WIDTH, placed.height, middle, plain=plain)
     _rails(ground, theme, placed)
     for pile in placed.numbered:
         _number(ground, theme, placed, pile, there.spots[pile].number)
@@ -125,7 +127,8 @@ def scene(theme: Theme, there: TableShape, rooms: Rooms) -> Scene:
     for pile, spot in enumerate(there.spots):
         if pile not in placed.tabs and pile not in there.closed:
             _lay(ground, theme, place(theme, placed.measure, spot.rank, spot.suit), placed.cards[pile])
-    return Scene(theme, placed, zones, there.two_ways, Packed(scan_lines(ground)))
+    packed = Packed(scan_lines(ground))
+    return Scene(theme, placed, zones, there.two_ways, crowned(placed, there.spots, middle), packed)
 
 
 def scan_lines(ground: Image.Image) -> bytes:
@@ -148,29 +151,12 @@ def _number(ground: Image.Image, theme: Theme, placed: Frame, pile: int, number:
 
 
 def _rails(ground: Image.Image, theme: Theme, placed: Frame) -> None:
+    """The rails, and the shadow that the upper one throws."""
+    for y, darker in enumerate(_SHADOWS, placed.rail):
+        row = ground.crop((0, y, WIDTH, y + 1))
+        ground.paste(row.point([max(0, level - darker) for level in range(256)]), (0, y))
     ground.paste(rail(theme, WIDTH, placed.rail, below=False), (0, 0))
     ground.paste(rail(theme, WIDTH, FOOTER, below=True), (0, placed.height - FOOTER))
-
-
-def _emblem(ground: Image.Image, theme: Theme, placed: Frame) -> None:
-    """The emblem in the middle of the lower two thirds of the cloth, if it does not lie below the cards there."""
-    middle = round(placed.height * 0.62)
-    box = WIDTH // 2 - _EMBLEM, middle - _EMBLEM, WIDTH // 2 + _EMBLEM, middle + _EMBLEM
-    if placed.height < 4 * _EMBLEM or _covered(placed, box) > _HIDDEN:
-        return
-    ground.paste(lightened(ground.crop(box), emblem(_EMBLEM), theme), box)
-
-
-def _covered(placed: Frame, box: Box) -> float:
-    """Which part of a box (0 to 1) the places of cards take, and those of rows that run to the sides."""
-    left, top, right, bottom = box
-    high = placed.measure.height
-    reaches = [(*placed.reach(pile), y) for pile, (_, y) in enumerate(placed.cards)]
-    parts = [
-        max(0, min(right, end) - max(left, start)) * max(0, min(bottom, y + high) - max(top, y))
-        for start, end, y in reaches
-    ]
-    return sum(parts) / ((right - left) * (bottom - top))
 
 
 def _roomy(placed: Frame, there: TableShape, plate: Plate) -> bool:
@@ -225,14 +211,30 @@ def turn_zone(seen: Scene, seat: int) -> Piece:
     return piece(brass, box[0], box[1], _outline(_size(box), _ZONE_RADIUS))
 
 
+@lru_cache(maxsize=8)
+def crown(seen: Scene) -> tuple[Piece, ...]:
+    """The frame around the card in the middle that everything lies around: a line of brass and a dark one within."""
+    if seen.crowned is None:
+        return ()
+    placed, corner = seen.frame, seen.frame.cards[seen.crowned]
+    beside = min([abs(x - corner[0]) for x, y in placed.cards if y == corner[1] and x != corner[0]], default=WIDTH)
+    # A ring around a neighbour does not reach it.
+    reach = max(2, min(_CROWN, beside - placed.measure.width - placed.aside))
+    dark = reach // 2
+    lines = (reach, reach - dark, seen.theme.wood.brass), (dark, dark, seen.theme.cloth[0])
+    return tuple([_around(seen, *line) for line in lines])
+
+
+def _around(seen: Scene, out: int, wide: int, color: Color) -> Piece:
+    """A line so wide around that card, that begins so far outside it."""
+    assert seen.crowned is not None
+    (x, y), measure = seen.frame.cards[seen.crowned], seen.frame.measure
+    size = measure.width + 2 * out, measure.height + 2 * out
+    drawn = Image.new("L", size, seen.theme.palette.index(color))
+    return piece(drawn, x - out, y - out, line_mask(Line(measure.radius + out, wide, wide), *size))
+
+
 def upon(seen: Scene, sprite: Sprite, at: tuple[int, int]) -> Piece:
     """What one sees where a sprite lies on the bare table."""
     box = (*at, at[0] + sprite.picture.width, at[1] + sprite.picture.height)
     return piece(sprite.upon(seen.crop(box)), *at)
-
-
-def in_gold(seen: Scene, mask: Image.Image, at: tuple[int, int]) -> Piece:
-    """What a mask covers in gold upon the bare table, softened against the felt."""
-    theme = seen.theme
-    drawn = theme.palette.tinted(ImageChops.invert(mask), theme.gold, theme.cloth[4])
-    return upon(seen, Sprite(drawn, hard(mask, _SEEN)), at)

@@ -17,7 +17,7 @@ from render.labels import Mark, SeatState, plate
 from render.last_turn import lay_numbers, lay_paths, left_empty, marked, marks_of, moved_cards, paths, slips_upon
 from render.place_contents import laid
 from render.png import Canvas, Piece, canvas_of, piece
-from render.scene import Scene, scan_lines, scene, table, turn_zone, upon
+from render.scene import Scene, crown, scan_lines, scene, table, turn_zone, upon
 from render.slips import Slip
 from render.theme import Theme
 from render.themes import USUAL_THEME
@@ -113,6 +113,7 @@ def _draw(canvas: Canvas, seen: Scene, views: tuple[View, View], players: _Playe
     _plates(canvas, seen, view, players)
     # From the top of the table down: the shadow of a pile falls on the cloth, not on the next one's cards.
     canvas.lay([each for number in placed.downward for each in piles[number].pieces])
+    canvas.lay(crown(seen))
     canvas.lay(left_empty(seen, view))
     if view.turn in seen.zones:
         # Where a pile is thick, its shadow falls below the line around whoever is to move.

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
-from render.colors import WHITE, Color, Palette, Ramp, blend
+from render.colors import WHITE, Color, Palette, Ramp, blend, faintest
 
 # What figures wear and hold besides the cloths of their suit, alike in all themes.
 SKIN: Color = (250, 219, 188)
@@ -50,8 +50,8 @@ CHART_INKS: tuple[Color, ...] = (
 _FADING, _TINT, _DARKER = 7, 0.12, 0.15
 # From paper to the colour of a suit small cards make do with so many steps.
 _FEWER = 4
-# How far from the ground of an empty place its sign goes toward the colour of letters.
-_HOLLOW, _SIGN = 4, 0.5
+# The shade of an empty place, and the contrast of the sign there: it is seen, and quieter than any card.
+_HOLLOW, _SIGN = 4, 3.05
 
 
 class Robe(NamedTuple):
@@ -105,10 +105,10 @@ class Theme:
     index: float = 1.0
     signs: Color | None = None
 
-    @property
+    @cached_property
     def sign(self) -> Color:
         """The colour of a sign on an empty place."""
-        return self.signs or blend(self.cloth[_HOLLOW], self.letters, _SIGN)
+        return self.signs or faintest(self.cloth[_HOLLOW], self.letters, _SIGN)
 
     @property
     def pill(self) -> Color:
@@ -170,6 +170,7 @@ class Theme:
             Ramp(self.letters, self.cloth[0], 6),
             Ramp(self.gold, self.dark, 8),
             Ramp(self.gold, self.cloth[4], 4),
+            Ramp(self.letters, self.cloth[4], 4),
             Ramp(self.plate, self.letters, 7),
             Ramp(self.plate, self.dim, 4),
             Ramp(grain[1], self.letters, 8),

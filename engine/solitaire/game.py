@@ -46,7 +46,7 @@ class Solitaire(Board):
         super().__init__(options, players)
         self.sentences = refusals.SENTENCES | dict(self.refusals)
         complete = [group.full * group.count for group in self.arranged if group.kind == self.goal_pile]
-        self.goal = min(len(self.cards()), sum(complete))
+        self.goal = min(len(self.cards()), sum(complete)) if complete else len(self.cards()) - self.left_out
         self._squared = {group.kind for group in self.arranged if group.squared}
         self.advice = Advice(
             partial(best_looking.best, self),
@@ -143,6 +143,12 @@ class Solitaire(Board):
         transition = Transition(state)
         transition.add(Resigned(seat), Ended())
         return transition.played
+
+    def cards_home(self, state: State) -> int:
+        """How many cards have come onto foundations, or where there are none, are not `left` any more."""
+        if self.goal_pile not in self.at:
+            return self.goal - self.left(state)
+        return sum([len(state.piles[pile].cards) for pile in self.at[self.goal_pile]])
 
     def result(self, state: State) -> Result | None:
         """Won or given up, and how many cards were left."""

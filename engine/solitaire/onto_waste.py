@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from engine.builds import Build, Suits
+from engine.options import Options
 from engine.solitaire.game import Solitaire
 from engine.solitaire.pile_groups import WASTE
 from engine.state import State
@@ -30,6 +31,10 @@ class OntoWaste(Solitaire):
     pile_words = MappingProxyType(dict.fromkeys(("foundation", "f", "home", "centre", "center"), ("waste",)))
     # The rank on which nothing goes, 0 for none.
     barred: int = 0
+
+    def __init__(self, options: Options, players: int = 1) -> None:
+        super().__init__(options, players)
+        self.goal = sum(dealt for group in self.arranged if group.kind == "tableau" for dealt, _ in group.sizes)
 
     def left(self, state: State) -> int:
         """How many cards of the tableau are left."""

@@ -13,13 +13,16 @@ from engine.view import Thickness
 from render.column_room import rooms_for, thick_piles
 from render.felt import felt
 from render.geometry import FOOTER, WIDTH, Frame
+from render.middle import middle_of
 from render.pile_rows import rows
 from render.scene import Scene, scene, table
 from render.themes import USUAL_THEME
+from tests.patience import game
 from tests.playing import Setting, settings
 from tests.render.boxes import Box
 from tests.render.clear import set_out
 from tests.render.looking import colors_in, picture
+from tests.render.patience_scenes import opening
 from tests.render.reading import place_box
 from tests.render.scenes import live, moved, with_pile
 from tests.render.test_pile_rows import columns, pyramid
@@ -93,6 +96,15 @@ def test_no_card_stands_on_the_lower_rail(setting: Setting) -> None:
     assert all(placed.height - FOOTER - placed.cards[pile][1] - placed.measure.height >= RAIL for pile in single)
 
 
+def test_no_shadow_falls_on_the_lower_rail() -> None:
+    """Below a thick pile it is as elsewhere."""
+    view = opening(game("golf")).look()
+    waste = next(pile for pile, seen in enumerate(view.piles) if seen.spot.kind == "waste")
+    drawn = picture(with_pile(view, waste, view.piles[waste].cards, Thickness.THICK), ())
+    rail = drawn.height - FOOTER, drawn.height - FOOTER + 4
+    assert colors_in(drawn, (0, rail[0], WIDTH, rail[1])) <= {*USUAL_THEME.wood.grain, USUAL_THEME.wood.brass}
+
+
 def test_lines_where_cards_lay_half_over_others_do_not_cross() -> None:
     """Within the places of the lowest row and between them nothing shows of those that they lay upon."""
     view = pyramid()
@@ -108,8 +120,9 @@ def test_lines_where_cards_lay_half_over_others_do_not_cross() -> None:
 
 
 def lines(drawn: Scene, box: Box, *, corners: int = 0) -> Box | None:
-    """Where a part of a scene is not plain felt; what is within its corners does not count."""
-    plain = felt(WIDTH, drawn.frame.height).crop(box)
+    """Where a part of the pyramid's scene is not bare felt; what is within its corners does not count."""
+    middle = middle_of(drawn.frame, [pile.spot for pile in pyramid().piles])
+    plain = felt(WIDTH, drawn.frame.height, middle).crop(box)
     seen = drawn.crop(box)
     for x, y in product((0, seen.width - corners), (0, seen.height - corners)):
         part = x, y, x + corners, y + corners

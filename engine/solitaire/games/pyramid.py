@@ -82,6 +82,8 @@ class Pyramid(Taking):
 
     def __init__(self, options: Options, players: int = 1) -> None:
         super().__init__(options, players)
+        if not self.whole:
+            self.goal = len(self.at["pyramid"])
         # Which places lie on which.
         self.over = covering(self.layout)
 
