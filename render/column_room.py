@@ -14,6 +14,7 @@ from engine.layout import Layout
 from engine.piles import Spot
 from engine.view import PileView, View
 from render.chained import chained
+from render.narrowing import narrowed
 from render.wings import wings_of
 
 # For each row of columns from the top down, or each wing from the left, how many covered cards it has room for; where
@@ -103,9 +104,8 @@ def standing(view: View) -> Layout:
 
 @lru_cache(maxsize=256)
 def _standing(layout: Layout, kinds: tuple[str, ...], closed: frozenset[int]) -> Layout:
-    if layout.raised or layout.again:
-        return _without_rows(layout, closed)
-    return _narrowed(_without_rows(_closed_up(layout, kinds, closed), closed), closed)
+    whole = layout.raised or layout.again
+    return narrowed(_without_rows(layout if whole else _closed_up(layout, kinds, closed), closed), closed)
 
 
 def _without_rows(layout: Layout, closed: frozenset[int]) -> Layout:
@@ -133,20 +133,12 @@ def _closed_up(layout: Layout, kinds: Sequence[str], closed: frozenset[int]) -> 
         alike = rows and len({kinds[pile] for pile in both if pile is not None}) == 1
         room = max(len(rows[-1]), len(row)) if alike else 0
         if alike and len(left) <= room:
+            indents[-1] += (room - len(left)) % 2 * bool(layout.indents)
             rows[-1] = (*[None] * ((room - len(left)) // 2), *left)
         else:
             rows.append(row)
             indents.append(layout.indent(number))
     return layout._replace(rows=tuple(rows), indents=tuple(indents) if any(indents) else ())
-
-
-def _narrowed(layout: Layout, closed: frozenset[int]) -> Layout:
-    """The layout without its last columns in which all places are closed; rows that are moved aside keep theirs."""
-    if layout.indents:
-        return layout
-    used = [column for row in layout.rows for column, pile in enumerate(row) if pile not in {None, *closed}]
-    columns = max(used, default=0) + 1
-    return layout._replace(columns=columns, rows=tuple([row[:columns] for row in layout.rows]))
 
 
 def thick_piles(view: View) -> frozenset[int]:

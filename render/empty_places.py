@@ -8,12 +8,14 @@ from PIL import Image
 
 from render.art.ranks import RANKS, rank_mask
 from render.art.suits import suit_mask
-from render.card_sizes import Measure
+from render.card_sizes import TALL, Measure
 from render.sprites import Sprite, hard, rounded
 from render.theme import Theme
 
 # Shades of the cloth: the lit lower edge of a place, its dark upper edge, and its ground.
 _LIT, _DARK, _DEEP = 9, 1, 4
+# How high rank and suit are, as parts of the height of a card, and how wide a suit is at most, as one of its width.
+_RANK, _SUIT, _WIDEST_SUIT = 0.257, 0.314, 0.64
 
 
 @lru_cache(maxsize=48)
@@ -21,13 +23,16 @@ def place(theme: Theme, measure: Measure, rank: int = 0, suit: int | None = None
     """An empty place, with the rank and the symbol of the suit that belong there, as far as they are known."""
     picture, shape = _hollow(measure)
     width, height = picture.size
-    signs = [rank_mask(RANKS[rank], round(width * 0.36), width - 2 * measure.inset)] if rank else []
+    signs = [rank_mask(RANKS[rank], round(height * _RANK), width - 2 * measure.inset)] if rank else []
     if suit is not None:
-        signs.append(suit_mask(suit, round(width * 0.44)))
+        signs.append(suit_mask(suit, round(min(height * _SUIT, width * _WIDEST_SUIT))))
+    # On narrow places there is less of it.
+    bright = measure.shape == TALL
+    tone = theme.palette.shades(theme.letters, theme.cloth[0])[1] if bright else theme.palette.index(theme.sign)
     gap = width // 12
     y = (height - sum(sign.height for sign in signs) - gap * (len(signs) - 1)) // 2
     for sign in signs:
-        picture.paste(theme.palette.index(theme.sign), ((width - sign.width) // 2, y), hard(sign, 128))
+        picture.paste(tone, ((width - sign.width) // 2, y), hard(sign, 128))
         y += sign.height + gap
     return Sprite(picture, shape)
 

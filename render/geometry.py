@@ -32,8 +32,9 @@ PLATE_HEIGHT = 38
 PLATE_GAP = 4
 # Between the rail and the labels below it, or cards without any.
 _BELOW_RAIL, _CARDS_BELOW_RAIL = 6, 10
-# Many whole cards are smaller, so that they take no more pixels than this: pictures of theirs are the heaviest.
-_MOST_CARD_PIXELS = 306_000
+# Many whole cards are smaller, so that they take no more pixels than this: pictures of theirs are the heaviest. Where
+# more than so many lie without columns they make do with few colours, and may take as many as these.
+_MOST_CARD_PIXELS, _MOST_WHOLE, _MOST_OF_FEW = 306_000, 19, 440_000
 # So many places besides columns are many; with more than so many piles, of which some are columns, cards make do with
 # few colours instead.
 _MANY, _CROWDED = 30, 40
@@ -41,7 +42,7 @@ _MANY, _CROWDED = 30, 40
 _LOOSEST = 1.4
 # A table that gets higher than this has smaller cards; one with columns covers them more where it gets so many pixels
 # high, or so many widths of a card.
-TALL, _TALL_COLUMNS, _SLENDER = 1220, 1166, 12
+TALL, _TALL_COLUMNS, _SLENDER = 1220, 1166, 12.2
 # A desktop shows a picture 350 pixels high. For cards that are wide enough there, a table with up to so many columns
 # may be so many times as high as they are wide; above that ranks are smaller, as far as a phone still shows them,
 # and stand closer to the edge.
@@ -60,8 +61,6 @@ _OPEN, _OPENED = 0.4, 2
 _LETTERS = 32
 # How far from the edge of the table piles stand that spread inward, and from the number in the middle they end.
 _EDGE, _HOME = 9, 34
-# Cards narrower than this are plain, if none are spread.
-_NARROW = 80
 # A row begins at least this part of a card below the one before.
 _DESCENT = 1 / 3
 
@@ -183,21 +182,19 @@ def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, thick: frozense
     measure, air = widest_cards(WIDTH - lettered * _LETTERS, layout.columns, lines, groups, index)
     if rooms and len(spots) > _CROWDED:
         measure = replace(measure, few=True)
-    spread = any(row.fan or row.sides for row in lines)
-    measure = replace(measure, plain=measure.width < _NARROW and not spread, tall=lettered)
 
     def tried(measure: Measure, dense: float = 0) -> Frame:
         return _Setting(measure, air, strips(measure, dense), spots).set(layout.columns, lines, rooms)
 
     found = tried(measure)
-    while (not rooms and found.height > TALL) or _heavy(found, lines, rooms):
-        measure = replace(measure, width=measure.width - 1)
+    while (high := not rooms and found.height > TALL) or _heavy(found, lines, rooms):
+        few = measure.few or (not high and not rooms and sum(row.whole for row in lines) > _MOST_WHOLE)
+        measure = replace(measure, width=measure.width - (few is measure.few), few=few)
         found = tried(measure)
     if rooms and found.height > (most := min(_TALL_COLUMNS, _SLENDER * measure.width)):
         highest = _highest(layout.columns, rooms) * measure.width
-        ways = [(measure, dense) for dense in _DENSER] + [
-            (replace(measure, index=index * part), 1) for part in _SMALLER
-        ]
+        ways = [(replace(measure, index=index), dense) for dense in (0, *_DENSER)]
+        ways += [(replace(measure, index=index * part), 1) for part in _SMALLER]
         for way, dense in ways:
             found = tried(way, dense)
             if found.height <= (highest if dense == 1 else min(most, highest)):
@@ -207,8 +204,9 @@ def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, thick: frozense
 
 def _heavy(placed: Frame, lines: Sequence[PileRow], rooms: Rooms) -> bool:
     """Whether so many cards may be seen whole that their picture gets heavy; columns mostly cover theirs."""
-    whole, card = sum(len(row.there) for row in lines) - len(placed.tabs), placed.measure
-    return not card.few and (not rooms or whole > _MANY) and whole * card.width * card.height > _MOST_CARD_PIXELS
+    whole, card = sum(row.whole for row in lines), placed.measure
+    most = _MOST_OF_FEW if card.few else _MOST_CARD_PIXELS
+    return (not rooms or whole > _MANY) and whole * card.width * card.height > most
 
 
 def _highest(columns: int, rooms: Rooms) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby, pairwise
+from itertools import groupby
 
 from engine.piles import Spot
 from render.pile_rows import PileRow
@@ -28,10 +28,10 @@ def steps_aside(row: PileRow, spots: Sequence[Spot]) -> Mapping[int, float]:
 
 
 def divided(row: PileRow, spots: Sequence[Spot]) -> list[tuple[int, int]]:
-    """The neighbours between which one group ends and another begins, in a row whose piles belong to no player."""
+    """The neighbours between which one group ends and the other begins, where two share a row that no player owns."""
     if row.fan or row.sides or row.tabs or row.runs:
         return []
-    return [(one[-1], other[0]) for groups in _adjoining(row.piles, spots) for one, other in pairwise(groups)]
+    return [(groups[0][-1], groups[1][0]) for groups in _adjoining(row.piles, spots) if len(groups) == 2]
 
 
 def _adjoining(piles: Sequence[int | None], spots: Sequence[Spot]) -> Iterator[list[Group]]:

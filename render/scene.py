@@ -35,7 +35,7 @@ _HIDDEN = 0.24
 # Where a letter covers less of a pixel, one sees the felt.
 _SEEN = 90
 _ZONE_BELOW, _ZONE_BESIDE, _ZONE_RADIUS = 18, 6, 16
-# Between groups that stand so far apart there is room for a line of brass, which begins so far above their labels' place.
+# Between groups so far apart there is room for a line of brass; it begins so far below the top of their labels.
 _DIVIDED, _LINE_TOP = 6, 5
 
 Box = tuple[int, int, int, int]

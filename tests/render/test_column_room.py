@@ -10,7 +10,7 @@ from engine.cards import pack
 from engine.catalogue import game
 from engine.view import NO_TRAIL, View
 from render.column_room import Kept, columns_of, rooms_for, standing
-from render.geometry import frame
+from render.geometry import WIDTH, frame
 from render.png import height_of
 from render.table import table_png
 from tests.patience import play, position, rules
@@ -144,7 +144,20 @@ def test_the_stock_of_scorpion_is_gone_once_it_is_dealt() -> None:
 def test_what_is_left_of_several_rows_stays_in_the_middle_when_one_of_them_is_gone() -> None:
     """The last card of the bouquet does not leap back to where it was dealt."""
     gone = [f"r{number}" for number in range(1, 17) if number != 3]
-    assert rows_of(without("flower-garden", *gone))[1] == ". . . r3"
+    view = without("flower-garden", *gone)
+    table, last = set_out(view), next(i for i, pile in enumerate(view.piles) if pile.spot.short() == "r3")
+    assert abs(2 * table.cards[last][0] + table.measure.width - WIDTH) <= 1
+
+
+def test_cards_grow_twice_as_a_bouquet_gets_smaller() -> None:
+    """They are as wide as the beds allow once these have more columns than what is left of it."""
+    found = [
+        set_out(without("flower-garden", *[f"r{gone}" for gone in range(left + 1, 17)])) for left in (9, 7, 6, 1)
+    ]
+    assert [table.measure.width for table in found] == [93, 107, 126, 126]
+    for table in found:
+        lefts = [x for x, y in table.cards if y > 0]
+        assert abs(min(lefts) + max(lefts) + table.measure.width - WIDTH) <= 1
 
 
 @pytest.mark.parametrize("name", ["house-on-the-hill", "house-in-the-wood"])
