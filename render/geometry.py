@@ -34,7 +34,7 @@ PLATE_GAP = 4
 _BELOW_RAIL, _CARDS_BELOW_RAIL = 6, 10
 # Many whole cards are smaller, so that they take no more pixels than this: pictures of theirs are the heaviest. Where
 # more than so many lie without columns they make do with few colours, and may take as many as these.
-_MOST_CARD_PIXELS, _MOST_WHOLE, _MOST_OF_FEW = 306_000, 19, 440_000
+_MOST_CARD_PIXELS, _MOST_WHOLE, _MOST_OF_FEW = 306_000, 18, 440_000
 # So many places besides columns are many; with more than so many piles, of which some are columns, cards make do with
 # few colours instead.
 _MANY, _CROWDED = 30, 40
