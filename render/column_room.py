@@ -131,14 +131,21 @@ def _closed_up(layout: Layout, kinds: Sequence[str], closed: frozenset[int]) -> 
         both = [*rows[-1], *row] if rows else []
         left = [pile for pile in both if pile is not None and pile not in closed]
         alike = rows and len({kinds[pile] for pile in both if pile is not None}) == 1
-        room = max(len(rows[-1]), len(row)) if alike else 0
-        if alike and len(left) <= room:
-            indents[-1] += (room - len(left)) % 2 * bool(layout.indents)
-            rows[-1] = (*[None] * ((room - len(left)) // 2), *left)
+        first = min(_first(rows[-1]), _first(row)) if alike else 0
+        spare = max(len(rows[-1]), len(row)) - first - len(left) if alike else -1
+        if spare >= 0:
+            rows[-1] = (*[None] * (first + spare // 2), *left)
+            # Where rows are moved by half a card anyway, this one is if its middle lies there.
+            indents[-1] = layout.indent(number) + (spare % 2 if layout.indents else 0)
         else:
             rows.append(row)
             indents.append(layout.indent(number))
     return layout._replace(rows=tuple(rows), indents=tuple(indents) if any(indents) else ())
+
+
+def _first(row: Sequence[int | None]) -> int:
+    """The first column of a row in which a pile stands."""
+    return next((column for column, pile in enumerate(row) if pile is not None), 0)
 
 
 def thick_piles(view: View) -> frozenset[int]:

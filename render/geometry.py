@@ -30,6 +30,8 @@ THIN_RAIL, NAMED_RAIL = 12, 54
 TOP_EDGE = 8
 PLATE_HEIGHT = 38
 PLATE_GAP = 4
+# Between two labels side by side.
+_APART = 4
 # Between the rail and the labels below it, or cards without any.
 _BELOW_RAIL, _CARDS_BELOW_RAIL = 6, 10
 # Many whole cards are smaller, so that they take no more pixels than this: pictures of theirs are the heaviest. Where
@@ -257,7 +259,7 @@ class _Setting:
             self.taken += taken_in_row(row, self.spots, self.cards, self.measure)
             above = y - LABEL_HEIGHT - PLATE_GAP - PLATE_HEIGHT if number else TOP_EDGE
             self.plates += [plate._replace(y=above) for plate in plates]
-        return self._frame(pitch - 2, home_gap(lines, self.spots, self.cards, self.measure))
+        return self._frame(pitch - _APART, home_gap(lines, self.spots, self.cards, self.measure))
 
     def _frame(self, tag: int, home: tuple[int, int, int, int] | None) -> Frame:
         return Frame(

@@ -50,7 +50,7 @@ class Sign(NamedTuple):
     """What the label of a pile tells: its name, how many `cards` lie there, and what the last turn did with it.
 
     Where piles are built both ways, `way` is 1 for up and -1 for down. A pile that goes up by a step of its own tells
-    that, and in the place of the number the next rank, by its `climb`.
+    in the place of the number which rank its top card and that step make, by its `climb`: "+2 = 6".
     """
 
     name: str
@@ -64,7 +64,7 @@ class Sign(NamedTuple):
         """What is written there: the name, and on the pale half a number or a rank."""
         if self.climb is not None:
             step, rank = self.climb.said
-            return [f"{self.name} {step}", f"›{rank}"]
+            return [self.name, f"{step} = {rank}"]
         return [self.name] if self.cards is None else [self.name, str(self.cards)]
 
 

@@ -130,7 +130,9 @@ def scene(theme: Theme, there: TableShape, rooms: Rooms) -> Scene:
         ground = lightened(ground, _left_behind(placed, there), theme)
     for pile, spot in enumerate(there.spots):
         if pile not in placed.tabs and pile not in there.closed:
-            _lay(ground, theme, place(theme, placed.measure, spot.rank, spot.suit), placed.cards[pile])
+            # Foundations that nothing begins take what the game itself brings there.
+            flat = spot.kind == "foundation" and not spot.rank and spot.suit is None
+            _lay(ground, theme, place(theme, placed.measure, spot.rank, spot.suit, flat=flat), placed.cards[pile])
     return Scene(theme, placed, zones, there.two_ways, Packed(scan_lines(ground)))
 
 

@@ -149,6 +149,15 @@ def test_what_is_left_of_several_rows_stays_in_the_middle_when_one_of_them_is_go
     assert abs(2 * table.cards[last][0] + table.measure.width - WIDTH) <= 1
 
 
+def test_a_row_above_others_that_are_gone_stays_in_its_columns() -> None:
+    """To the last card of Monte Carlo, whose rows begin beside the stock."""
+    for view in [table.look() for table in stages(SOLVED["monte-carlo"])][::3]:
+        table = set_out(view)
+        lefts = [table.cards[number][0] for number, pile in enumerate(view.piles) if pile.spot.kind == "tableau"]
+        stand = [table.standing(number) for number, pile in enumerate(view.piles) if pile.spot.kind == "tableau"]
+        assert [x for x, there in zip(lefts, stand, strict=True) if there] == (5 * lefts[:5])[: sum(stand)]
+
+
 def test_cards_grow_twice_as_a_bouquet_gets_smaller() -> None:
     """They are as wide as the beds allow once these have more columns than what is left of it."""
     found = [
