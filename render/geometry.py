@@ -37,9 +37,9 @@ _BELOW_RAIL, _CARDS_BELOW_RAIL = 6, 10
 # Many whole cards are smaller, so that they take no more pixels than this: pictures of theirs are the heaviest. Where
 # more than so many lie without columns they make do with few colours, and may take as many as these.
 _MOST_CARD_PIXELS, _MOST_WHOLE, _MOST_OF_FEW = 306_000, 18, 440_000
-# So many places besides columns are many; with more than so many piles, of which some are columns, cards make do with
-# few colours instead.
-_MANY, _CROWDED = 30, 40
+# So many places besides columns are many; where columns are among more than so many piles that may show a whole card,
+# cards make do with few colours.
+_MANY, _CROWDED = 30, 25
 # Few piles do not stand further apart than this many card widths.
 _LOOSEST = 1.4
 # A table that gets higher than this has smaller cards; one with columns covers them more where it gets so many pixels
@@ -182,7 +182,7 @@ def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, thick: frozense
     groups = any(steps_aside(row, spots) for row in lines)
     lettered = any(row.lettered for row in lines)
     measure, air = widest_cards(WIDTH - lettered * _LETTERS, layout.columns, lines, groups, index)
-    if rooms and len(spots) > _CROWDED:
+    if rooms and sum(row.whole for row in lines) > _CROWDED:
         measure = replace(measure, few=True)
 
     def tried(measure: Measure, dense: float = 0) -> Frame:
