@@ -5,7 +5,7 @@ Room grows in steps and shrinks late, so that nothing moves from picture to pict
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -127,25 +127,30 @@ def _closed_up(layout: Layout, kinds: Sequence[str], closed: frozenset[int]) -> 
     """The layout with neighbouring rows of one kind in the middle of one, once what is left of them finds room."""
     rows: list[tuple[int | None, ...]] = []
     indents: list[int] = []
+    # From which column to before which the rows stood of which each is left.
+    reaches: list[tuple[int, int]] = []
     for number, row in enumerate(layout.rows):
         both = [*rows[-1], *row] if rows else []
         left = [pile for pile in both if pile is not None and pile not in closed]
         alike = rows and len({kinds[pile] for pile in both if pile is not None}) == 1
-        first = min(_first(rows[-1]), _first(row)) if alike else 0
-        spare = max(len(rows[-1]), len(row)) - first - len(left) if alike else -1
-        if spare >= 0:
-            rows[-1] = (*[None] * (first + spare // 2), *left)
+        first, end = _reach(row, reaches[-1:] if alike else ())
+        spare = end - first - len(left)
+        if alike and spare >= 0:
+            rows[-1], reaches[-1] = (*[None] * (first + spare // 2), *left), (first, end)
             # Where rows are moved by half a card anyway, this one is if its middle lies there.
             indents[-1] = layout.indent(number) + (spare % 2 if layout.indents else 0)
         else:
             rows.append(row)
             indents.append(layout.indent(number))
+            reaches.append(_reach(row, ()))
     return layout._replace(rows=tuple(rows), indents=tuple(indents) if any(indents) else ())
 
 
-def _first(row: Sequence[int | None]) -> int:
-    """The first column of a row in which a pile stands."""
-    return next((column for column, pile in enumerate(row) if pile is not None), 0)
+def _reach(row: Sequence[int | None], others: Iterable[tuple[int, int]]) -> tuple[int, int]:
+    """From which column to before which piles stand in a row, and in others that reach so far."""
+    columns = [column for column, pile in enumerate(row) if pile is not None]
+    reaches = [(min(columns, default=0), max(columns, default=-1) + 1), *others]
+    return min(first for first, _ in reaches), max(end for _, end in reaches)
 
 
 def thick_piles(view: View) -> frozenset[int]:
