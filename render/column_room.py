@@ -104,8 +104,9 @@ def standing(view: View) -> Layout:
 
 @lru_cache(maxsize=256)
 def _standing(layout: Layout, kinds: tuple[str, ...], closed: frozenset[int]) -> Layout:
-    whole = layout.raised or layout.again
-    return narrowed(_without_rows(layout if whole else _closed_up(layout, kinds, closed), closed), closed)
+    if layout.raised or layout.again:
+        return narrowed(_without_rows(layout, closed), closed)
+    return narrowed(_without_rows(_closed_up(layout, kinds, closed), closed), closed)
 
 
 def _without_rows(layout: Layout, closed: frozenset[int]) -> Layout:

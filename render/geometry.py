@@ -18,6 +18,7 @@ from render.home_gap import home_gap, taken_in_row
 from render.pile_groups import steps_aside
 from render.pile_rows import LABEL_HEIGHT, Beneath, PileRow, Run, Stand, evenly, rows
 from render.sprites import PAD
+from render.weights import crowded, heavy, lighter
 from render.wings import EDGE, Stands, stands, wings_of
 
 # What shows of a covered card that lies face down, and face up.
@@ -34,12 +35,6 @@ PLATE_GAP = 4
 _APART = 4
 # Between the rail and the labels below it, or cards without any.
 _BELOW_RAIL, _CARDS_BELOW_RAIL = 6, 10
-# Many whole cards are smaller, so that they take no more pixels than this: pictures of theirs are the heaviest. Where
-# more than so many lie without columns they make do with few colours, and may take as many as these.
-_MOST_CARD_PIXELS, _MOST_WHOLE, _MOST_OF_FEW = 306_000, 18, 440_000
-# So many places besides columns are many; where columns are among more than so many piles that may show a whole card,
-# cards make do with few colours.
-_MANY, _CROWDED = 30, 25
 # Few piles do not stand further apart than this many card widths.
 _LOOSEST = 1.4
 # A table that gets higher than this has smaller cards; one with columns covers them more where it gets so many pixels
@@ -182,33 +177,31 @@ def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, thick: frozense
     groups = any(steps_aside(row, spots) for row in lines)
     lettered = any(row.lettered for row in lines)
     measure, air = widest_cards(WIDTH - lettered * _LETTERS, layout.columns, lines, groups, index)
-    if rooms and sum(row.whole for row in lines) > _CROWDED:
-        measure = replace(measure, few=True)
+    whole, columns = sum(row.whole for row in lines), bool(rooms)
+    measure = replace(measure, few=columns and crowded(whole))
 
     def tried(measure: Measure, dense: float = 0) -> Frame:
         return _Setting(measure, air, strips(measure, dense), spots).set(layout.columns, lines, rooms)
 
     found = tried(measure)
-    while (high := not rooms and found.height > TALL) or _heavy(found, lines, rooms):
-        few = measure.few or (not high and not rooms and sum(row.whole for row in lines) > _MOST_WHOLE)
-        measure = replace(measure, width=measure.width - (few is measure.few), few=few)
+    while heavy(measure, whole, columns=columns) or (not rooms and found.height > TALL):
+        measure = lighter(measure, whole, columns=columns)
         found = tried(measure)
-    if rooms and found.height > (most := min(_TALL_COLUMNS, _SLENDER * measure.width)):
+    most = min(_TALL_COLUMNS, _SLENDER * measure.width)
+    if rooms and found.height > most:
+        # The larger ranks of narrow cards are the first to give way.
+        measure = replace(measure, index=index)
+        found = tried(measure)
+    if rooms and found.height > most:
         highest = _highest(layout.columns, rooms) * measure.width
-        ways = [(replace(measure, index=index), dense) for dense in (0, *_DENSER)]
-        ways += [(replace(measure, index=index * part), 1) for part in _SMALLER]
+        ways = [(measure, dense) for dense in _DENSER] + [
+            (replace(measure, index=index * part), 1) for part in _SMALLER
+        ]
         for way, dense in ways:
             found = tried(way, dense)
             if found.height <= (highest if dense == 1 else min(most, highest)):
                 break
     return found
-
-
-def _heavy(placed: Frame, lines: Sequence[PileRow], rooms: Rooms) -> bool:
-    """Whether so many cards may be seen whole that their picture gets heavy; columns mostly cover theirs."""
-    whole, card = sum(row.whole for row in lines), placed.measure
-    most = _MOST_OF_FEW if card.few else _MOST_CARD_PIXELS
-    return (not rooms or whole > _MANY) and whole * card.width * card.height > most
 
 
 def _highest(columns: int, rooms: Rooms) -> float:
