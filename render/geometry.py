@@ -177,8 +177,8 @@ def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, thick: frozense
     groups = any(steps_aside(row, spots) for row in lines)
     lettered = any(row.lettered for row in lines)
     measure, air = widest_cards(WIDTH - lettered * _LETTERS, layout.columns, lines, groups, index)
-    whole, columns = sum(row.whole for row in lines), bool(rooms)
-    measure = replace(measure, few=columns and crowded(whole))
+    whole, columns, owned = sum(row.whole for row in lines), bool(rooms), any(row.runs for row in lines)
+    measure = replace(measure, few=columns and not owned and crowded(whole))
 
     def tried(measure: Measure, dense: float = 0) -> Frame:
         return _Setting(measure, air, strips(measure, dense), spots).set(layout.columns, lines, rooms)

@@ -16,7 +16,7 @@ _CROWDED, _FULL = 25, 18
 
 
 def crowded(whole: int) -> bool:
-    """Whether cards make do with few colours where so many may be seen whole, of which some lie in columns."""
+    """Whether the cards of one who plays alone make do with few colours: so many whole ones, columns among them."""
     return whole > _CROWDED
 
 
