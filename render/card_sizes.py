@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 # How many times as high as wide cards are; those that are narrow beside others, and those in long rows of places.
-USUAL, SLENDER, TALL = 1.4, 1.6, 2.18
+_USUAL, SLENDER, TALL = 1.4, 1.6, 2.18
 # The least height of a rank: fourteen pixels where a phone shows the picture 380 wide.
 _LEAST_CAP = 30
 # What stays free below rank and suit where only they show of a covered card.
@@ -28,7 +28,7 @@ class Measure:
     index: float = 1.0
     few: bool = False
     plain: bool = False
-    shape: float = USUAL
+    shape: float = _USUAL
     tight: bool = False
 
     @property

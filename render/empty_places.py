@@ -8,7 +8,7 @@ from PIL import Image
 
 from render.art.ranks import RANKS, rank_mask
 from render.art.suits import suit_mask
-from render.card_sizes import TALL, USUAL, Measure
+from render.card_sizes import TALL, Measure
 from render.sprites import Sprite, hard, rounded
 from render.theme import Theme
 
@@ -16,9 +16,9 @@ from render.theme import Theme
 _DEEP = 9, 1, 4
 # And those of a flat one, where nobody puts a card.
 _FLAT = 9, 4, 6
-# How high rank and suit are, as parts of the width of a usual card of that height, and how wide a suit is at most, as
-# one of its own.
-_RANK, _SUIT, _WIDEST_SUIT = 0.36, 0.44, 0.64
+# How large the signs are, as parts of the width, and those on narrow places, where less of them would be seen.
+_RANK, _SUIT = 0.36, 0.44
+_OF_NARROW = 0.56, 0.64
 
 
 @lru_cache(maxsize=48)
@@ -26,12 +26,12 @@ def place(theme: Theme, measure: Measure, rank: int = 0, suit: int | None = None
     """An empty place, with the rank and the symbol of the suit that belong there, as far as they are known."""
     picture, shape = _hollow(measure, _FLAT if flat else _DEEP)
     width, height = picture.size
-    usual = width * measure.shape / USUAL
-    signs = [rank_mask(RANKS[rank], round(usual * _RANK), width - 2 * measure.inset)] if rank else []
+    narrow = measure.shape == TALL
+    high, wide = _OF_NARROW if narrow else (_RANK, _SUIT)
+    signs = [rank_mask(RANKS[rank], round(width * high), width - 2 * measure.inset)] if rank else []
     if suit is not None:
-        signs.append(suit_mask(suit, round(min(usual * _SUIT, width * _WIDEST_SUIT))))
-    # On narrow places there is less of it.
-    bright = measure.shape == TALL and theme.signs is None
+        signs.append(suit_mask(suit, round(width * wide)))
+    bright = narrow and theme.signs is None
     tone = theme.palette.shades(theme.letters, theme.cloth[0])[1] if bright else theme.palette.index(theme.sign)
     gap = width // 12
     y = (height - sum(sign.height for sign in signs) - gap * (len(signs) - 1)) // 2
