@@ -9,7 +9,7 @@ from PIL import Image
 from render.art.ranks import RANKS, rank_mask
 from render.art.suits import suit_mask
 from render.card_sizes import TALL, Measure
-from render.sprites import Sprite, hard, rounded
+from render.sprites import Sprite, hard, rounded, shape
 from render.theme import Theme
 
 # Shades of the cloth: the lit lower edge of a place, its dark upper edge, and its ground.
@@ -24,7 +24,7 @@ _OF_NARROW = 0.56, 0.64
 @lru_cache(maxsize=48)
 def place(theme: Theme, measure: Measure, rank: int = 0, suit: int | None = None, *, flat: bool = False) -> Sprite:
     """An empty place, with the rank and the symbol of the suit that belong there, as far as they are known."""
-    picture, shape = _hollow(measure, _FLAT if flat else _DEEP)
+    picture, mask = _hollow(measure, _FLAT if flat else _DEEP)
     width, height = picture.size
     narrow = measure.shape == TALL
     high, wide = _OF_NARROW if narrow else (_RANK, _SUIT)
@@ -38,15 +38,14 @@ def place(theme: Theme, measure: Measure, rank: int = 0, suit: int | None = None
     for sign in signs:
         picture.paste(tone, ((width - sign.width) // 2, y), hard(sign, 128))
         y += sign.height + gap
-    return Sprite(picture, shape)
+    return Sprite(picture, mask)
 
 
 def _hollow(measure: Measure, shades: tuple[int, int, int]) -> tuple[Image.Image, Image.Image]:
     """The bare place in numbers of the cloth, and its shape."""
     width, height, radius = measure.width, measure.height, measure.radius
-    shape = hard(rounded(width, height, radius))
     lit, dark, ground = shades
     picture = Image.new("L", (width, height), lit)
     picture.paste(dark, (0, 0), hard(rounded(width, height - 1, radius)))
     picture.paste(ground, (2, 2), hard(rounded(width - 4, height - 4, radius - 2)))
-    return picture, shape
+    return picture, shape(width, height, radius)

@@ -13,7 +13,7 @@ from render.colors import WHITE, blend
 from render.lettering import line
 from render.lettering import name as pile_name
 from render.pile_rows import LABEL_HEIGHT
-from render.sprites import FINE, Sprite, hard, rounded
+from render.sprites import FINE, Sprite, hard, rounded, shape
 from render.theme import Theme
 
 PILL_HEIGHT = LABEL_HEIGHT - 6
@@ -117,7 +117,7 @@ def _pill(theme: Theme, sign: Sign, height: int, part: float, pad: int) -> Sprit
     for mask in digits:
         picture.paste(theme.palette.index(theme.letters), (first, 0, width, height))
         picture.paste(theme.palette.tinted(mask, theme.letters, theme.cloth[0]), (first + pad * 4 // 5, 0))
-    return Sprite(picture, hard(rounded(width, height, height // 2)))
+    return Sprite(picture, shape(width, height, height // 2))
 
 
 def _ringed(theme: Theme, inner: Sprite) -> Sprite:
@@ -125,7 +125,7 @@ def _ringed(theme: Theme, inner: Sprite) -> Sprite:
     width, height = inner.picture.width + 2 * _RING, inner.picture.height + 2 * _RING
     picture = Image.new("L", (width, height), theme.palette.index(theme.gold))
     picture.paste(inner.picture, (_RING, _RING), inner.mask)
-    return Sprite(picture, hard(rounded(width, height, height // 2)))
+    return Sprite(picture, shape(width, height, height // 2))
 
 
 @lru_cache(maxsize=32)
