@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-# How many times as high as wide tall cards are.
-_TALL = 1.85
+# How many times as high as wide cards are; those that are narrow beside others, and those in long rows of places.
+_USUAL, SLENDER, TALL = 1.4, 1.6, 2.18
 # The least height of a rank: fourteen pixels where a phone shows the picture 380 wide.
 _LEAST_CAP = 30
 # What stays free below rank and suit where only they show of a covered card.
@@ -20,7 +20,7 @@ class Measure:
 
     Where many cards are seen, each makes do with `few` colours, for the bytes' sake. Narrow cards that are not
     spread are `plain`: rank above suit, each as large as there is room, but where others lie upon them.
-    Where names take no room between rows, cards are `tall`. Where a column is long, they lie `tight`: rank and suit
+    A card is `shape` times as high as wide. Where a column is long, they lie `tight`: rank and suit
     stand as close to the upper edge as can be.
     """
 
@@ -28,13 +28,13 @@ class Measure:
     index: float = 1.0
     few: bool = False
     plain: bool = False
-    tall: bool = False
+    shape: float = _USUAL
     tight: bool = False
 
     @property
     def height(self) -> int:
         """The height of a card."""
-        return round(self.width * (_TALL if self.tall else 1.4))
+        return round(self.width * self.shape)
 
     @property
     def cap(self) -> int:

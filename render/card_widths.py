@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
-from render.card_sizes import Measure
+from render.card_sizes import SLENDER, TALL, Measure
 from render.pile_rows import PileRow
 
 # Between cards that spread sideways.
@@ -22,6 +23,9 @@ _AIR_OF_MANY = 3, 5
 # So many columns leave no gap between two groups of piles that stand side by side, or between those of two players:
 # cards are narrower by so much, and the piles of each group stand closer together for that.
 _CROWDED, HUDDLING = (8, 9), 2
+# So many columns in one row, or peaks, have cards so narrow that they are slender, and their ranks so much larger.
+_NARROW, _INDEX_OF_NARROW = (9, 10), 1.1
+_PLAIN = 80
 # So much shows of wide cards that others lie half over that ranks are larger there.
 _INDEX_OF_HALVES = 1.25
 
@@ -57,4 +61,15 @@ def widest_cards(width: int, count: int, lines: Sequence[PileRow], groups: bool,
     if half_over:
         card -= (card + gap) % 2
         index = max(index, _INDEX_OF_HALVES)
-    return Measure(card, index), Air(gap, margin, huddle)
+    return _shaped(Measure(card, index), count, lines), Air(gap, margin, huddle)
+
+
+def _shaped(measure: Measure, count: int, lines: Sequence[PileRow]) -> Measure:
+    """The same cards as high as they can be, where they are narrow; the narrowest are plain, if none are spread."""
+    spread = any(row.fan or row.sides for row in lines)
+    measure = replace(measure, plain=measure.width < _PLAIN and not spread)
+    if any(row.lettered for row in lines):
+        return replace(measure, shape=TALL)
+    if count in _NARROW and sum(bool(row.fan) for row in lines) < 2 and not any(row.runs for row in lines):
+        return replace(measure, index=measure.index * _INDEX_OF_NARROW, shape=SLENDER)
+    return measure

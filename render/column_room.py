@@ -5,7 +5,7 @@ Room grows in steps and shrinks late, so that nothing moves from picture to pict
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ from engine.layout import Layout
 from engine.piles import Spot
 from engine.view import PileView, View
 from render.chained import chained
+from render.narrowing import narrowed
 from render.wings import wings_of
 
 # For each row of columns from the top down, or each wing from the left, how many covered cards it has room for; where
@@ -104,8 +105,8 @@ def standing(view: View) -> Layout:
 @lru_cache(maxsize=256)
 def _standing(layout: Layout, kinds: tuple[str, ...], closed: frozenset[int]) -> Layout:
     if layout.raised or layout.again:
-        return _without_rows(layout, closed)
-    return _narrowed(_without_rows(_closed_up(layout, kinds, closed), closed), closed)
+        return narrowed(_without_rows(layout, closed), closed)
+    return narrowed(_without_rows(_closed_up(layout, kinds, closed), closed), closed)
 
 
 def _without_rows(layout: Layout, closed: frozenset[int]) -> Layout:
@@ -127,26 +128,30 @@ def _closed_up(layout: Layout, kinds: Sequence[str], closed: frozenset[int]) -> 
     """The layout with neighbouring rows of one kind in the middle of one, once what is left of them finds room."""
     rows: list[tuple[int | None, ...]] = []
     indents: list[int] = []
+    # From which column to before which the rows stood of which each is left.
+    reaches: list[tuple[int, int]] = []
     for number, row in enumerate(layout.rows):
         both = [*rows[-1], *row] if rows else []
         left = [pile for pile in both if pile is not None and pile not in closed]
         alike = rows and len({kinds[pile] for pile in both if pile is not None}) == 1
-        room = max(len(rows[-1]), len(row)) if alike else 0
-        if alike and len(left) <= room:
-            rows[-1] = (*[None] * ((room - len(left)) // 2), *left)
+        first, end = _reach(row, reaches[-1:] if alike else ())
+        spare = end - first - len(left)
+        if alike and spare >= 0:
+            rows[-1], reaches[-1] = (*[None] * (first + spare // 2), *left), (first, end)
+            # Where rows are moved by half a card anyway, this one is if its middle lies there.
+            indents[-1] = layout.indent(number) + (spare % 2 if layout.indents else 0)
         else:
             rows.append(row)
             indents.append(layout.indent(number))
+            reaches.append(_reach(row, ()))
     return layout._replace(rows=tuple(rows), indents=tuple(indents) if any(indents) else ())
 
 
-def _narrowed(layout: Layout, closed: frozenset[int]) -> Layout:
-    """The layout without its last columns in which all places are closed; rows that are moved aside keep theirs."""
-    if layout.indents:
-        return layout
-    used = [column for row in layout.rows for column, pile in enumerate(row) if pile not in {None, *closed}]
-    columns = max(used, default=0) + 1
-    return layout._replace(columns=columns, rows=tuple([row[:columns] for row in layout.rows]))
+def _reach(row: Sequence[int | None], others: Iterable[tuple[int, int]]) -> tuple[int, int]:
+    """From which column to before which piles stand in a row, and in others that reach so far."""
+    columns = [column for column, pile in enumerate(row) if pile is not None]
+    reaches = [(min(columns, default=0), max(columns, default=-1) + 1), *others]
+    return min(first for first, _ in reaches), max(end for _, end in reaches)
 
 
 def thick_piles(view: View) -> frozenset[int]:

@@ -8,37 +8,44 @@ from PIL import Image
 
 from render.art.ranks import RANKS, rank_mask
 from render.art.suits import suit_mask
-from render.card_sizes import Measure
-from render.sprites import Sprite, hard, rounded
+from render.card_sizes import TALL, Measure
+from render.sprites import Sprite, hard, rounded, shape
 from render.theme import Theme
 
 # Shades of the cloth: the lit lower edge of a place, its dark upper edge, and its ground.
-_LIT, _DARK, _DEEP = 9, 1, 4
-# How large the signs are, as parts of the width.
+_DEEP = 9, 1, 4
+# And those of a flat one, where nobody puts a card.
+_FLAT = 9, 4, 6
+# How large the signs are, as parts of the width, and those on narrow places, where less of them would be seen.
 _RANK, _SUIT = 0.3, 0.36
+_OF_NARROW = 0.56, 0.64
 
 
 @lru_cache(maxsize=48)
-def place(theme: Theme, measure: Measure, rank: int = 0, suit: int | None = None) -> Sprite:
+def place(theme: Theme, measure: Measure, rank: int = 0, suit: int | None = None, *, flat: bool = False) -> Sprite:
     """An empty place, with the rank and the symbol of the suit that belong there, as far as they are known."""
-    picture, shape = _hollow(measure)
+    picture, mask = _hollow(measure, _FLAT if flat else _DEEP)
     width, height = picture.size
-    signs = [rank_mask(RANKS[rank], round(width * _RANK), width - 2 * measure.inset)] if rank else []
+    narrow = measure.shape == TALL
+    high, wide = _OF_NARROW if narrow else (_RANK, _SUIT)
+    signs = [rank_mask(RANKS[rank], round(width * high), width - 2 * measure.inset)] if rank else []
     if suit is not None:
-        signs.append(suit_mask(suit, round(width * _SUIT)))
+        signs.append(suit_mask(suit, round(width * wide)))
+    bright = narrow and theme.signs is None
+    tone = theme.palette.shades(theme.letters, theme.cloth[0])[1] if bright else theme.palette.index(theme.sign)
     gap = width // 12
     y = (height - sum(sign.height for sign in signs) - gap * (len(signs) - 1)) // 2
     for sign in signs:
-        picture.paste(theme.palette.index(theme.sign), ((width - sign.width) // 2, y), hard(sign, 128))
+        picture.paste(tone, ((width - sign.width) // 2, y), hard(sign, 128))
         y += sign.height + gap
-    return Sprite(picture, shape)
+    return Sprite(picture, mask)
 
 
-def _hollow(measure: Measure) -> tuple[Image.Image, Image.Image]:
+def _hollow(measure: Measure, shades: tuple[int, int, int]) -> tuple[Image.Image, Image.Image]:
     """The bare place in numbers of the cloth, and its shape."""
     width, height, radius = measure.width, measure.height, measure.radius
-    shape = hard(rounded(width, height, radius))
-    picture = Image.new("L", (width, height), _LIT)
-    picture.paste(_DARK, (0, 0), hard(rounded(width, height - 1, radius)))
-    picture.paste(_DEEP, (2, 2), hard(rounded(width - 4, height - 4, radius - 2)))
-    return picture, shape
+    lit, dark, ground = shades
+    picture = Image.new("L", (width, height), lit)
+    picture.paste(dark, (0, 0), hard(rounded(width, height - 1, radius)))
+    picture.paste(ground, (2, 2), hard(rounded(width - 4, height - 4, radius - 2)))
+    return picture, shape(width, height, radius)

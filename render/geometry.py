@@ -18,6 +18,7 @@ from render.home_gap import home_gap, taken_in_row
 from render.pile_groups import steps_aside
 from render.pile_rows import LABEL_HEIGHT, Beneath, PileRow, Run, Stand, evenly, rows
 from render.sprites import PAD
+from render.weights import crowded, heavy, lighter
 from render.wings import EDGE, Stands, stands, wings_of
 
 # What shows of a covered card that lies face down, and face up.
@@ -30,18 +31,15 @@ THIN_RAIL, NAMED_RAIL = 12, 54
 TOP_EDGE = 8
 PLATE_HEIGHT = 38
 PLATE_GAP = 4
+# Between two labels side by side.
+_APART = 4
 # Between the rail and the labels below it, or cards without any.
 _BELOW_RAIL, _CARDS_BELOW_RAIL = 6, 10
-# Many whole cards are smaller, so that they take no more pixels than this: pictures of theirs are the heaviest.
-_MOST_CARD_PIXELS = 306_000
-# So many places besides columns are many; with more than so many piles, of which some are columns, cards make do with
-# few colours instead.
-_MANY, _CROWDED = 30, 40
 # Few piles do not stand further apart than this many card widths.
 _LOOSEST = 1.4
 # A table that gets higher than this has smaller cards; one with columns covers them more where it gets so many pixels
 # high, or so many widths of a card.
-TALL, _TALL_COLUMNS, _SLENDER = 1220, 1166, 12
+TALL, _TALL_COLUMNS, _SLENDER = 1220, 1166, 12.2
 # A desktop shows a picture 350 pixels high. For cards that are wide enough there, a table with up to so many columns
 # may be so many times as high as they are wide; above that ranks are smaller, as far as a phone still shows them,
 # and stand closer to the edge.
@@ -60,8 +58,6 @@ _OPEN, _OPENED = 0.4, 2
 _LETTERS = 32
 # How far from the edge of the table piles stand that spread inward, and from the number in the middle they end.
 _EDGE, _HOME = 9, 34
-# Cards narrower than this are plain, if none are spread.
-_NARROW = 80
 # A row begins at least this part of a card below the one before.
 _DESCENT = 1 / 3
 
@@ -181,19 +177,22 @@ def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, thick: frozense
     groups = any(steps_aside(row, spots) for row in lines)
     lettered = any(row.lettered for row in lines)
     measure, air = widest_cards(WIDTH - lettered * _LETTERS, layout.columns, lines, groups, index)
-    if rooms and len(spots) > _CROWDED:
-        measure = replace(measure, few=True)
-    spread = any(row.fan or row.sides for row in lines)
-    measure = replace(measure, plain=measure.width < _NARROW and not spread, tall=lettered)
+    whole, columns, owned = sum(row.whole for row in lines), bool(rooms), any(row.runs for row in lines)
+    measure = replace(measure, few=columns and not owned and crowded(whole))
 
     def tried(measure: Measure, dense: float = 0) -> Frame:
         return _Setting(measure, air, strips(measure, dense), spots).set(layout.columns, lines, rooms)
 
     found = tried(measure)
-    while (not rooms and found.height > TALL) or _heavy(found, lines, rooms):
-        measure = replace(measure, width=measure.width - 1)
+    while heavy(measure, whole, columns=columns) or (not rooms and found.height > TALL):
+        measure = lighter(measure, whole, columns=columns)
         found = tried(measure)
-    if rooms and found.height > (most := min(_TALL_COLUMNS, _SLENDER * measure.width)):
+    most = min(_TALL_COLUMNS, _SLENDER * measure.width)
+    if rooms and found.height > most:
+        # The larger ranks of narrow cards are the first to give way.
+        measure = replace(measure, index=index)
+        found = tried(measure)
+    if rooms and found.height > most:
         highest = _highest(layout.columns, rooms) * measure.width
         ways = [(measure, dense) for dense in _DENSER] + [
             (replace(measure, index=index * part), 1) for part in _SMALLER
@@ -203,12 +202,6 @@ def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, thick: frozense
             if found.height <= (highest if dense == 1 else min(most, highest)):
                 break
     return found
-
-
-def _heavy(placed: Frame, lines: Sequence[PileRow], rooms: Rooms) -> bool:
-    """Whether so many cards may be seen whole that their picture gets heavy; columns mostly cover theirs."""
-    whole, card = sum(len(row.there) for row in lines) - len(placed.tabs), placed.measure
-    return not card.few and (not rooms or whole > _MANY) and whole * card.width * card.height > _MOST_CARD_PIXELS
 
 
 def _highest(columns: int, rooms: Rooms) -> float:
@@ -259,7 +252,7 @@ class _Setting:
             self.taken += taken_in_row(row, self.spots, self.cards, self.measure)
             above = y - LABEL_HEIGHT - PLATE_GAP - PLATE_HEIGHT if number else TOP_EDGE
             self.plates += [plate._replace(y=above) for plate in plates]
-        return self._frame(pitch - 2, home_gap(lines, self.spots, self.cards, self.measure))
+        return self._frame(pitch - _APART, home_gap(lines, self.spots, self.cards, self.measure))
 
     def _frame(self, tag: int, home: tuple[int, int, int, int] | None) -> Frame:
         return Frame(

@@ -13,7 +13,7 @@ from render.colors import WHITE, blend
 from render.lettering import line
 from render.lettering import name as pile_name
 from render.pile_rows import LABEL_HEIGHT
-from render.sprites import FINE, Sprite, hard, rounded
+from render.sprites import FINE, Sprite, hard, rounded, shape
 from render.theme import Theme
 
 PILL_HEIGHT = LABEL_HEIGHT - 6
@@ -50,7 +50,7 @@ class Sign(NamedTuple):
     """What the label of a pile tells: its name, how many `cards` lie there, and what the last turn did with it.
 
     Where piles are built both ways, `way` is 1 for up and -1 for down. A pile that goes up by a step of its own tells
-    that, and in the place of the number the next rank, by its `climb`.
+    in the place of the number which rank its top card and that step make, by its `climb`: "+2 = 6".
     """
 
     name: str
@@ -64,7 +64,7 @@ class Sign(NamedTuple):
         """What is written there: the name, and on the pale half a number or a rank."""
         if self.climb is not None:
             step, rank = self.climb.said
-            return [f"{self.name} {step}", f"›{rank}"]
+            return [self.name, f"{step} = {rank}"]
         return [self.name] if self.cards is None else [self.name, str(self.cards)]
 
 
@@ -117,7 +117,7 @@ def _pill(theme: Theme, sign: Sign, height: int, part: float, pad: int) -> Sprit
     for mask in digits:
         picture.paste(theme.palette.index(theme.letters), (first, 0, width, height))
         picture.paste(theme.palette.tinted(mask, theme.letters, theme.cloth[0]), (first + pad * 4 // 5, 0))
-    return Sprite(picture, hard(rounded(width, height, height // 2)))
+    return Sprite(picture, shape(width, height, height // 2))
 
 
 def _ringed(theme: Theme, inner: Sprite) -> Sprite:
@@ -125,7 +125,7 @@ def _ringed(theme: Theme, inner: Sprite) -> Sprite:
     width, height = inner.picture.width + 2 * _RING, inner.picture.height + 2 * _RING
     picture = Image.new("L", (width, height), theme.palette.index(theme.gold))
     picture.paste(inner.picture, (_RING, _RING), inner.mask)
-    return Sprite(picture, hard(rounded(width, height, height // 2)))
+    return Sprite(picture, shape(width, height, height // 2))
 
 
 @lru_cache(maxsize=32)

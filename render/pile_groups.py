@@ -12,12 +12,12 @@ Group = tuple[int, ...]
 
 
 def steps_aside(row: PileRow, spots: Sequence[Spot]) -> Mapping[int, float]:
-    """By how many steps to the right each pile stands closer to those of its group, where groups stand side by side.
+    """By how many steps to the right each pile stands closer to those of its player, where groups stand side by side.
 
     The outermost groups keep to their ends of the row, others to their middle, and columns to their places.
     """
     aside: dict[int, float] = {}
-    if row.fan or row.sides or row.tabs:
+    if row.fan or row.sides or row.tabs or not row.runs:
         return aside
     for groups in _adjoining(row.piles, spots):
         for number, group in enumerate(groups):
@@ -25,6 +25,13 @@ def steps_aside(row: PileRow, spots: Sequence[Spot]) -> Mapping[int, float]:
             leans_on = (len(group) - 1) * number / (len(groups) - 1)
             aside |= {pile: leans_on - place for place, pile in enumerate(group)}
     return aside
+
+
+def divided(row: PileRow, spots: Sequence[Spot]) -> list[tuple[int, int]]:
+    """The neighbours between which one group ends and the other begins, where two share a row that no player owns."""
+    if row.fan or row.sides or row.tabs or row.runs:
+        return []
+    return [(groups[0][-1], groups[1][0]) for groups in _adjoining(row.piles, spots) if len(groups) == 2]
 
 
 def _adjoining(piles: Sequence[int | None], spots: Sequence[Spot]) -> Iterator[list[Group]]:

@@ -81,6 +81,11 @@ class PileRow(NamedTuple):
         """The piles of the row from the left."""
         return [pile for pile in self.piles if pile is not None]
 
+    @property
+    def whole(self) -> int:
+        """How many of them may show a card that no other row lies upon."""
+        return len(self.there) - len(self.tabs)
+
     def stand(self, pile: int) -> Stand:
         """Where the label of a pile stands."""
         at_end = {*self.fan, *self.sides, *self.tabs}

@@ -196,7 +196,7 @@ def _sheets(theme: Theme, measure: Measure, thickness: Thickness, free: bool) ->
 
 
 # The cards of as many tables as are in sight at a time where there is much play.
-@lru_cache(maxsize=1280)
+@lru_cache(maxsize=1152)
 def card_pieces(theme: Theme, measure: Measure, lie: LyingCard) -> tuple[Piece, ...]:
     """A card, or what shows of it, in pieces of which only those at its round corners need a mask."""
     drawn = (covered_picture if lie.shown else card_picture)(theme, measure, lie)

@@ -171,7 +171,7 @@ def _place(seen: Scene, pile: PileView) -> Sprite | None:
     return place(seen.theme, seen.frame.measure, rank, pile.spot.suit if suit is None else suit)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=1024)
 def _label(seen: Scene, number: int, sign: Sign, length: int) -> Label:
     """The label of a pile whose last card lies so far from the first."""
     placed = seen.frame

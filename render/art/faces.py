@@ -3,6 +3,8 @@ below; on plain cards the rank above the suit."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PIL import Image
 
 from engine.cards import Card
@@ -24,15 +26,20 @@ _STRIP_EDGE = 3
 # How high rank and suit of a plain card are, as parts of its height.
 _LARGE_CAP, _LARGE_SUIT = 0.45, 0.37
 
+# Those of a court are not so large: there is a portrait below them.
+_INDEX_OF_PLAIN_COURTS = 1.27
+
 
 def face(theme: Theme, measure: Measure, card: Card, top: int | None = None) -> Image.Image:
     """A card that lies face up; its picture begins below rank and suit, or `top` pixels from the upper edge."""
     if card is Card.UNKNOWN:
         return back(theme, measure, 0)
     paper = Image.new("RGB", (measure.width, measure.height), theme.paper)
-    if measure.plain and card is not Card.JOKER:
+    if measure.plain and card.rank <= _LAST_PIP:
         _rank_and_suit(paper, theme, measure, card)
         return paper
+    if measure.plain:
+        measure = replace(measure, index=_INDEX_OF_PLAIN_COURTS)
     _index(paper, theme, measure, card)
     _picture(paper, theme, measure, card, measure.strip if top is None else top)
     return paper

@@ -22,7 +22,7 @@ from tests.playing import Setting, settings
 from tests.render.boxes import Box
 from tests.render.clear import set_out
 from tests.render.looking import colors_in, picture
-from tests.render.patience_scenes import opening
+from tests.render.patience_scenes import opening, seen
 from tests.render.reading import place_box
 from tests.render.scenes import live, moved, with_pile
 from tests.render.test_pile_rows import columns, pyramid
@@ -57,6 +57,12 @@ def test_cards_touch_neither_each_other_nor_the_edge(setting: Setting) -> None:
     assert all(b - a - wide >= between for row in cells(placed) for a, b in pairwise(row))
     assert all(beside <= x <= WIDTH - beside - wide for x, _ in placed.cards)
     assert 1 <= placed.aside < between / 2
+
+
+def test_rows_of_many_whole_cards_lie_close() -> None:
+    """Those of Monte Carlo make do with few colours, so that they need not be small."""
+    placed = set_out(seen("monte-carlo start"))
+    assert {b - a - placed.measure.width for row in cells(placed) for a, b in pairwise(row)} <= {*range(6, 9)}
 
 
 @pytest.mark.parametrize("count", [5, 7, 8, 9, 10, 13])

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from PIL import Image
 
-from render.card_sizes import Measure
+from render.card_sizes import TALL, Measure
 from render.colors import WHITE, Color, blend
 from render.empty_places import place
 from render.felt import felt
@@ -25,6 +26,7 @@ POKER: tuple[Color, ...] = ((0, 0, 0), (208, 0, 0), (0, 64, 208), (0, 136, 0))
 BLIND = [sight for sight in SIGHTS if sight != "usual"]
 TWO_COLORS = {"classic", "historic"}
 DRESSED = [dressed(theme, cloth) for theme, cloth in product(THEMES, (None, *CLOTHS))]
+TALL_CARD = Measure(55, shape=TALL)
 READ, SEEN, APART = 4.5, 3.0, 4.5
 
 
@@ -136,6 +138,43 @@ def test_signs_on_empty_places_stand_out(theme: Theme) -> None:
     shown = theme.palette.shown(place(theme, Measure(100), 1, 0).picture)
     ground = shown.getpixel((50, 4))
     assert max(contrast(color, ground) for _, color in shown.getcolors() or ()) >= SEEN
+
+
+@pytest.mark.parametrize("theme", DRESSED, ids=told)
+def test_signs_on_narrow_places_are_larger_and_brighter(theme: Theme) -> None:
+    """As what a gap of Spaces takes, where less of a sign shows; a theme may have a colour of its own for signs."""
+    usual, narrow = (theme.palette.shown(place(theme, each, 4, 1).picture) for each in (Measure(55), TALL_CARD))
+    (wide, bright), (less, pale) = (_sign(each) for each in (narrow, usual))
+    assert wide >= 1.4 * less
+    ground = narrow.getpixel((28, 4))
+    assert contrast(bright, ground) >= (contrast(pale, ground) if theme.signs else READ)
+
+
+def _sign(drawn: Image.Image) -> tuple[int, Color]:
+    """How wide the sign on a place is, and in which colour."""
+    left, right, middle = 4, drawn.width - 4, drawn.height // 2
+    ground = drawn.getpixel((left, left))
+    inked = [
+        x for x in range(left, right) if any(drawn.getpixel((x, y)) != ground for y in range(8, drawn.height - 8))
+    ]
+    tone = next(
+        drawn.getpixel((drawn.width // 2, y)) for y in range(middle, drawn.height) if _inked(drawn, y, ground)
+    )
+    return len(inked), tone
+
+
+def _inked(drawn: Image.Image, y: int, ground: object) -> bool:
+    return drawn.getpixel((drawn.width // 2, y)) != ground
+
+
+@pytest.mark.parametrize("theme", DRESSED, ids=told)
+def test_a_place_where_nobody_puts_a_card_is_less_deep(theme: Theme) -> None:
+    """As the foundations of Spider, of which eight are empty at first."""
+    deep, flat = (
+        theme.palette.shown(place(theme, Measure(75), flat=flat).picture).getpixel((30, 50)) for flat in (False, True)
+    )
+    light = theme.cloth[max(felt(WIDTH, 900).tobytes())]
+    assert contrast(light, flat) < contrast(light, deep)
 
 
 @pytest.mark.parametrize("theme", DRESSED, ids=told)

@@ -10,7 +10,7 @@ from engine.cards import pack
 from engine.catalogue import game
 from engine.view import NO_TRAIL, View
 from render.column_room import Kept, columns_of, rooms_for, standing
-from render.geometry import frame
+from render.geometry import WIDTH, frame
 from render.png import height_of
 from render.table import table_png
 from tests.patience import play, position, rules
@@ -112,9 +112,9 @@ def test_three_rows_may_close_up_to_the_middle_of_one() -> None:
 
 
 def test_rows_of_other_piles_stay_as_they_are() -> None:
-    """The stock and what is discarded stand at the end of two rows of Four-Leaf Clover."""
+    """The stock and what is discarded stand at the end of the first and the last row of Four-Leaf Clover."""
     gone = [f"c{number}" for number in range(1, 9) if number not in (2, 7)]
-    assert [row.split()[-1] for row in rows_of(without("four-leaf-clover", *gone))][:2] == ["s", "d"]
+    assert [row.split()[-1] for row in rows_of(without("four-leaf-clover", *gone))][::3] == ["s", "d"]
 
 
 def test_bakers_dozen_closes_up_to_one_row_though_the_second_is_moved_aside() -> None:
@@ -144,7 +144,29 @@ def test_the_stock_of_scorpion_is_gone_once_it_is_dealt() -> None:
 def test_what_is_left_of_several_rows_stays_in_the_middle_when_one_of_them_is_gone() -> None:
     """The last card of the bouquet does not leap back to where it was dealt."""
     gone = [f"r{number}" for number in range(1, 17) if number != 3]
-    assert rows_of(without("flower-garden", *gone))[1] == ". . . r3"
+    view = without("flower-garden", *gone)
+    table, last = set_out(view), next(i for i, pile in enumerate(view.piles) if pile.spot.short() == "r3")
+    assert abs(2 * table.cards[last][0] + table.measure.width - WIDTH) <= 1
+
+
+def test_a_row_above_others_that_are_gone_stays_in_its_columns() -> None:
+    """To the last card of Monte Carlo, whose rows begin beside the stock."""
+    for view in [table.look() for table in stages(SOLVED["monte-carlo"])][::3]:
+        table = set_out(view)
+        lefts = [table.cards[number][0] for number, pile in enumerate(view.piles) if pile.spot.kind == "tableau"]
+        stand = [table.standing(number) for number, pile in enumerate(view.piles) if pile.spot.kind == "tableau"]
+        assert [x for x, there in zip(lefts, stand, strict=True) if there] == (5 * lefts[:5])[: sum(stand)]
+
+
+def test_cards_grow_twice_as_a_bouquet_gets_smaller() -> None:
+    """They are as wide as the beds allow once these have more columns than what is left of it."""
+    found = [
+        set_out(without("flower-garden", *[f"r{gone}" for gone in range(left + 1, 17)])) for left in (9, 7, 6, 1)
+    ]
+    assert [table.measure.width for table in found] == [93, 107, 126, 126]
+    for table in found:
+        lefts = [x for x, y in table.cards if y > 0]
+        assert abs(min(lefts) + max(lefts) + table.measure.width - WIDTH) <= 1
 
 
 @pytest.mark.parametrize("name", ["house-on-the-hill", "house-in-the-wood"])

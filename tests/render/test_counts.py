@@ -6,17 +6,19 @@ import pytest
 
 from engine.layout import layout
 from engine.piles import Spot
-from engine.view import PileView, Thickness, View
+from engine.view import Climb, PileView, Thickness, View
 from render.labels import Mark, Sign, pill
 from render.pile_rows import LABEL_HEIGHT
 from render.table import table_png
 from render.themes import USUAL_THEME
 from tests.render.clear import set_out
 from tests.render.looking import S1, S2, T2, W1, apart, changed, colors_in, picture, within
+from tests.render.patience_scenes import seen
 from tests.render.reading import label, named_at, place_box, shows
 from tests.render.scenes import NAMES, counted, live, moved, with_pile
 
 COUNTS = (1, 9, 24, 104)
+KINDS = "stock", "waste"
 
 
 @pytest.mark.parametrize("players", [2, 4, 7])
@@ -51,6 +53,29 @@ def test_name_and_number_stand_side_by_side_on_dark_and_pale(count: int) -> None
 def test_every_number_looks_different(width: int) -> None:
     drawn = {pill(USUAL_THEME, Sign("s", count), LABEL_HEIGHT - 6, width).picture.tobytes() for count in range(105)}
     assert len(drawn) == 105
+
+
+def test_a_pile_with_a_step_of_its_own_tells_the_sum() -> None:
+    """On the pale half, as wide as the letters need; once it is full its name stands alone."""
+    assert Sign("f2", climb=Climb(2, 6)).texts == ["f2", "+2 = 6"]
+    view = seen("calculation start")
+    signs = [Sign(pile.spot.short(), climb=pile.climb) for pile in view.piles if pile.climb is not None]
+    assert [sign.texts[1] for sign in signs] == ["+1 = 2", "+2 = 4", "+3 = 6", "+4 = 8"]
+    numbers = [number for number, pile in enumerate(view.piles) if pile.climb is not None]
+    assert all(shows(picture(view), *(label(view, number) or ())) for number in numbers)
+
+
+@pytest.mark.parametrize("name", ["double-klondike", "indian-patience", "le-cadran"])
+def test_labels_of_stock_and_waste_do_not_touch(name: str) -> None:
+    """Where ten columns stand side by side, and a hundred cards lie on each."""
+    view = seen(f"{name} start")
+    table = set_out(view)
+    stock, waste = (next(at for at, pile in enumerate(view.piles) if pile.spot.kind == kind) for kind in KINDS)
+    sprites = [pill(USUAL_THEME, Sign(name, 100, Mark.REACHED), LABEL_HEIGHT - 6, table.tag) for name in "sw"]
+    (left, _), (right, _) = (
+        table.label(pile, 0, sprite.picture.width) for pile, sprite in zip((stock, waste), sprites, strict=True)
+    )
+    assert right - left - sprites[0].picture.width >= 4
 
 
 def test_a_table_with_another_number_is_another_picture() -> None:

@@ -89,10 +89,24 @@ def test_peaks_lose_their_lowest_row_when_it_has_gone_and_not_one_that_others_li
     rows_left = [len({y for pile, (_, y) in enumerate(each.cards) if pile in each.tabs}) for each in tables]
     assert rows_left == [4, 3, 2, 2, 4]
     heights = [each.height for each in tables]
-    assert heights[0] == heights[4] > heights[1] > heights[2] == heights[3]
+    assert heights[0] > heights[1] > heights[2] == heights[3]
     waste = at.at["waste"][0]
-    assert {each.cards[waste][0] for each in tables} == {tables[0].cards[waste][0]}
+    assert {each.cards[waste][0] for each in tables[:4]} == {tables[0].cards[waste][0]}
     assert [faults(view) for view in views] == [[]] * 5
+
+
+def test_what_is_left_of_peaks_is_as_large_as_seven_columns_are_once_it_finds_room_there() -> None:
+    """It keeps its shape and stands in the middle, as stock and waste do."""
+    at, deck = rules("tripeaks"), {"s": "2c |", "w": "5h"}
+    wide, narrow = (position(at, {**deck, first: "Kc |", "t28": "6h"}).look() for first in ("t1", "t2"))
+    before, after = set_out(wide), set_out(narrow)
+    assert (before.measure.width, after.measure.width) == (75, set_out(seen("pyramid start")).measure.width)
+    places = {pile.spot.short(): number for number, pile in enumerate(narrow.piles)}
+    (left, top), (right, bottom) = after.cards[places["t2"]], after.cards[places["t28"]]
+    assert bottom - top == 3 * after.measure.half
+    assert abs(left + right + after.measure.width - WIDTH) <= 2 * after.measure.width
+    assert abs(after.cards[places["s"]][0] + after.cards[places["w"]][0] + after.measure.width - WIDTH) <= 1
+    assert faults(narrow) == []
 
 
 def test_a_narrow_card_is_plain_only_while_nothing_lies_upon_it() -> None:

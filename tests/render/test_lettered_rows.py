@@ -49,8 +49,9 @@ def test_each_row_has_a_letter_and_each_place_of_the_first_a_number() -> None:
 
 
 def test_their_ranks_are_large_on_a_phone() -> None:
-    """What lies above the suit of a card is its rank alone."""
-    drawn, (left, top, right, bottom) = picture(SPACES), place_box(SPACES, 0)
+    """What lies above the suit of a card is its rank alone; courts have theirs above a portrait."""
+    number = next(place for place, pile in enumerate(SPACES.piles) if pile.cards and pile.cards[0].rank <= 10)
+    drawn, (left, top, right, bottom) = picture(SPACES), place_box(SPACES, number)
     inner = drawn.crop((left + 4, top + 4, right - 4, bottom - 4))
     middle = inner.convert("L").point(lambda level: 255 * (level < 99))
     inked = [any(middle.crop((0, y, middle.width, y + 1)).tobytes()) for y in range(middle.height)]

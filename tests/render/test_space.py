@@ -33,7 +33,7 @@ ROWS = {4: (31, 19), 3: (38, 26), 2: (44, 30.5)}
 TEN, NINE_OF_SEVERAL = (32.5, 26), (35.8, 26)
 OF_ONE = {7: SEVEN, 9: NINE, 10: TEN}
 # Where columns usually get longer than so many cards, ranks that a phone shows matter more than a desktop.
-LONG, OF_LONG = 20, 21.5
+LONG, OF_LONG = 20, 21
 # The least height of a rank where a phone shows the picture 380 pixels wide.
 RANK, APP = 14, 380
 USUAL = noted()

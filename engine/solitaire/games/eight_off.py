@@ -24,10 +24,9 @@ class EightOff(Cells):
     )
     groups = (cells(8), foundations(), Group("tableau", 8, DOWN_IN_SUIT, KINGS, lift="run", fan="down"))
     grid = """
-        c1 c2 c3 c4 c5 c6 c7 c8 f1
-        t1 t2 t3 t4 t5 t6 t7 t8 f2
-        . . . . . . . . f3
-        . . . . . . . . f4
+        . . f1 f2 f3 f4
+        c1 c2 c3 c4 c5 c6 c7 c8
+        t1 t2 t3 t4 t5 t6 t7 t8
     """
 
     def deal_layout(self, deal: Dealing) -> None:

@@ -80,9 +80,9 @@ class FourLeafClover(Taking):
     groups = (Group("clover", 16, lift="none", dealt=1, refilled=("stock",), gone=True), STOCK, DISCARD)
     grid = """
         c1 c2 c3 c4 s
-        c5 c6 c7 c8 d
+        c5 c6 c7 c8 .
         c9 c10 c11 c12 .
-        c13 c14 c15 c16 .
+        c13 c14 c15 c16 d
     """
 
     @property

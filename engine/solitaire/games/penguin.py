@@ -40,10 +40,9 @@ class Penguin(BaseRank):
     )
     pile_words = MappingProxyType({"flipper": ("cell",)})
     grid = """
-        c1 c2 c3 c4 c5 c6 c7 f1
-        t1 t2 t3 t4 t5 t6 t7 f2
-        . . . . . . . f3
-        . . . . . . . f4
+        - - - f1 f2 f3 f4
+        c1 c2 c3 c4 c5 c6 c7
+        t1 t2 t3 t4 t5 t6 t7
     """
     alike = True
 

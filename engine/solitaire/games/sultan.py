@@ -31,10 +31,14 @@ SOON = 2
 PLACES = Group("divan", 8, empty=ANYTHING, most=1, dealt=1, filler="waste")
 DIVAN = Choice("divan", "Divan", {"8": "The divan has eight places.", "6": "The divan has only six places."}, (8, 6))
 SMALL_DIVAN = """
-    d1 . f1 f2 f3 . d4
-    d2 . f4 su f5 . d5
-    d3 . f6 f7 f8 . d6
-    . . s . w . .
+    d1 . . . . d4
+    d2 . . . . d5
+    d3 . . . . d6
+
+    - - - f1 f2 f3
+    - - - f4 su f5
+    - - - f6 f7 f8
+    - - - s . w
 """
 
 
@@ -72,10 +76,15 @@ class Sultan(Solitaire):
         WASTE,
     )
     grid = """
-        d1 . f1 f2 f3 . d5
-        d2 . f4 su f5 . d6
-        d3 . f6 f7 f8 . d7
-        d4 . s . w . d8
+        d1 . . . . d5
+        d2 . . . . d6
+        d3 . . . . d7
+        d4 . . . . d8
+
+        - - - f1 f2 f3
+        - - - f4 su f5
+        - - - f6 f7 f8
+        - - - s . w
     """
     packs = 2
     draws = 1

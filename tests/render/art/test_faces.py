@@ -12,7 +12,7 @@ from engine.cards import Card, Rank, Suit, pack
 from render.art.back_designs import DESIGNS, back_art
 from render.art.faces import back, face, line, side_line
 from render.art.pips import places
-from render.card_sizes import Measure
+from render.card_sizes import SLENDER, TALL, Measure
 from render.theme import FIGURE_COLORS, Back, Theme
 from render.themes import THEMES, USUAL_THEME
 from tests.lanes import so_many
@@ -62,7 +62,7 @@ def test_a_plain_card_has_a_larger_rank_above_a_larger_suit(width: int) -> None:
     """All in the card's colour and in the middle, with paper around and between, and each told from all others."""
     usual, plain = Measure(width), Measure(width, plain=True)
     assert all_differ(face(THEMES["classic"], plain, card) for card in FACES)
-    for card in pack():
+    for card in (each for each in pack() if each.rank <= 10):
         inked = _ink(face(USUAL_THEME, plain, card))
         rows = [row for row in range(plain.height) if inked.crop((0, row, width, row + 1)).getbbox()]
         (rank, suit) = (len([*run]) for run in _runs(rows))
@@ -71,6 +71,22 @@ def test_a_plain_card_has_a_larger_rank_above_a_larger_suit(width: int) -> None:
         left, top, right, bottom = inked.getbbox() or (0, 0, 0, 0)
         assert min(left, top, width - right, plain.height - bottom) >= 2
         assert abs(left - (width - right)) <= 3
+
+
+@pytest.mark.parametrize(("width", "shape"), [(55, TALL), (75, SLENDER)])
+def test_a_plain_court_has_a_portrait_below_a_larger_rank(width: int, shape: float) -> None:
+    """All three are told apart by it in each suit, and it reaches from side to side."""
+    usual, plain = Measure(width, shape=shape), Measure(width, plain=True, shape=shape)
+    for suit in range(4):
+        ranks = [face(USUAL_THEME, plain, Card.of(rank, suit)) for rank in (11, 12, 13)]
+        portraits = [each.crop((0, plain.height // 2, width, plain.height)) for each in ranks]
+        assert all_differ(portraits)
+        assert {_ink(each).getbbox() for each in portraits} == {
+            (plain.edge, 0, width - plain.edge, plain.height - plain.height // 2 - plain.edge)
+        }
+        for each in ranks:
+            _, top, _, bottom = _ink(each.crop((0, 0, width // 2, plain.height // 2 - 12))).getbbox() or (0, 0, 0, 0)
+            assert bottom - top > usual.cap + 2
 
 
 def _ink(card: Image.Image) -> Image.Image:
