@@ -157,7 +157,7 @@ def thick_piles(view: View) -> frozenset[int]:
 def columns_of(layout: Layout, spots: Sequence[Spot]) -> ColumnRooms:
     """The columns of each row of a table that has any, or else its two wings."""
     rows = [tuple([pile for pile in row if pile is not None and spots[pile].fan == "down"]) for row in layout.rows]
-    return tuple(filter(None, rows)) or tuple([wing.piles for wing in wings_of(layout, tuple(spots))])
+    return tuple(filter(None, rows)) or wings_of(layout, tuple(spots))
 
 
 def rooms_of(columns: ColumnRooms, piles: Sequence[PileView], least: Rooms) -> Rooms:

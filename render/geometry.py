@@ -89,7 +89,7 @@ class Spread(NamedTuple):
     @property
     def aside(self) -> tuple[int, int]:
         """How far the last card may lie to the left and to the right of the first."""
-        return self.room * (self.way in {"left", "ending"}), self.room * (self.way == "right")
+        return self.room * (self.way == "ending"), self.room * (self.way == "right")
 
 
 class Frame(NamedTuple):
@@ -148,7 +148,7 @@ class Frame(NamedTuple):
             case Stand.BESIDE:
                 return max(0, (x - width) // 2), y + (card.height - LABEL_HEIGHT) // 2
             case Stand.END if pile in self.spreads and self.spreads[pile].way != "down":
-                x += {"right": end, "left": -end}.get(self.spreads[pile].way, 0)
+                x += end if self.spreads[pile].way == "right" else 0
                 y -= LABEL_HEIGHT
             case Stand.END:
                 y += end + card.height
@@ -173,8 +173,8 @@ def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, thick: frozense
     cards are, and where many are seen whole. Where it has wings instead, there is room for so many in each.
     """
     lines = tuple(rows(layout, spots, thick))
-    if wings := wings_of(layout, spots):
-        there = stands(WIDTH, layout, wings, rooms, thick)
+    if wings_of(layout, spots):
+        there = stands(WIDTH, layout, rooms, thick)
         measure = replace(there.measure, index=index)
         return _Setting(measure, LOOSE, strips(measure), spots, there).set(layout.columns, evenly(lines), ())
     rooms = rooms if any(row.fan for row in lines) else ()

@@ -110,7 +110,7 @@ def frame_of(there: TableShape, rooms: Rooms, index: float) -> Frame:
 def scene(theme: Theme, there: TableShape, rooms: Rooms) -> Scene:
     """The scene of a table."""
     placed = frame_of(there, rooms, theme.index)
-    # Wings get shorter, and then much of the felt is seen.
+    # Beside rows at both sides much of the felt is seen.
     plain = placed.measure.few and not wings_of(there.layout, there.spots)
     ground = felt(WIDTH, placed.height, plain=plain)
     _emblem(ground, theme, placed)

@@ -61,7 +61,7 @@ def lying(view: View, theme: Theme = USUAL_THEME) -> Iterator[Lying]:
         if way == "ending":
             way = "right"
         for card, start, shows in zip(pile.cards, starts, [*shown, None], strict=True):
-            across, below = {"left": (-start, 0), "right": (start, 0), "down": (0, start)}[way]
+            across, below = (0, start) if way == "down" else (start, 0)
             yield Lying(number, card, first + across, y + below, way, shows)
 
 
@@ -83,8 +83,7 @@ def strip(view: View, one: Lying, theme: Theme = USUAL_THEME) -> Box:
     measure = measure_of(view, one, theme)
     if one.shows is None or one.way == "down":
         return one.x + 2, one.y + 2, one.x + measure.width - 2, one.y + measure.top + measure.cap
-    left = one.x if one.way == "right" else one.x + measure.width - one.shows
-    return left + 2, one.y + 2, left + one.shows - 2, one.y + measure.top + 2 * measure.cap
+    return one.x + 2, one.y + 2, one.x + one.shows - 2, one.y + measure.top + 2 * measure.cap
 
 
 def told(drawn: Image.Image, view: View, one: Lying, theme: Theme = USUAL_THEME) -> bool:
@@ -92,11 +91,11 @@ def told(drawn: Image.Image, view: View, one: Lying, theme: Theme = USUAL_THEME)
     box = strip(view, one, theme)
     if not one.card.rank:
         shows = min(one.shows or 12, 12)
-        left = box[2] - shows if one.way == "left" else box[0]
-        seen = (box[0], one.y, box[2], one.y + shows) if one.way == "down" else (left, box[1], left + shows, box[3])
+        right, bottom = (box[2], one.y + shows) if one.way == "down" else (box[0] + shows, box[3])
+        seen = box[0], one.y, right, bottom
         return bool({back.ground for back in theme.backs} & colors_in(drawn, seen))
     measure, faded = measure_of(view, one, theme), chained(view).piles[one.pile].blocked
-    sideways = one.shows if one.way in ("left", "right") else None
+    sideways = one.shows if one.way == "right" else None
     above = face if measure.plain else line
     ink = side_line(theme, measure, one.card, sideways) if sideways else above(theme, measure, one.card)
     sprite = colors_of(theme, measure, one.card).indexed(ink)
