@@ -27,7 +27,7 @@ ColumnRooms = tuple[tuple[int, ...], ...]
 STEP = 2
 _MANY = 3
 # Room shrinks once less than this part of it has been enough for so many pictures.
-_LITTLE, _LONG = 0.7, 5
+_LITTLE, _LONG = 0.8, 5
 
 
 def rooms_for(view: View, least: Rooms = ()) -> Rooms:

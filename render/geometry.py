@@ -15,13 +15,11 @@ from render.card_widths import BETWEEN, HUDDLING, LOOSE, Air, widest_cards
 from render.column_room import Rooms
 from render.felt import PERIOD
 from render.home_gap import home_gap, taken_in_row
+from render.long_columns import TALL, Steps, comfortable, strips, ways
 from render.pile_groups import steps_aside
 from render.pile_rows import LABEL_HEIGHT, Beneath, PileRow, Run, Stand, evenly, rows
 from render.sprites import PAD
 from render.wings import EDGE, Stands, stands, wings_of
-
-# What shows of a covered card that lies face down, and face up.
-Steps = tuple[int, int]
 
 WIDTH = 800
 FOOTER = 46
@@ -39,20 +37,6 @@ _MOST_CARD_PIXELS = 306_000
 _MANY, _CROWDED = 30, 40
 # Few piles do not stand further apart than this many card widths.
 _LOOSEST = 1.4
-# A table that gets higher than this has smaller cards; one with columns covers them more where it gets so many pixels
-# high, or so many widths of a card.
-TALL, _TALL_COLUMNS, _SLENDER = 1220, 1166, 12
-# A desktop shows a picture 350 pixels high. For cards that are wide enough there, a table with up to so many columns
-# may be so many times as high as they are wide; above that ranks are smaller, as far as a phone still shows them,
-# and stand closer to the edge.
-# Ten columns have the smallest ranks as it is, and keep them for thirty cards in one: a phone matters more.
-_HIGHEST = {7: 350 / 33, 9: 350 / 26, 10: 350 / 18}
-_HIGHEST_OF_MANY = 350 / 24
-# Where columns stand in more rows than these, ranks are what matters.
-_FEW_ROWS, _HIGHEST_OF_ROWS = 3, 350 / 22
-_DENSER, _SMALLER = (0.25, 0.5, 0.75, 1), (0.92, 0.84, 0.76)
-# What shows of a covered card that lies face down in a column, and the least of it.
-_STRIP_DOWN, _LEAST_DOWN = 20, 14
 _SIDEWAYS = 14, 36
 # Where several cards lie open side by side, this part of a card shows of those covered; so many may be.
 _OPEN, _OPENED = 0.4, 2
@@ -158,12 +142,6 @@ class Frame(NamedTuple):
         return min(max(0, x + (card.width - width) // 2), WIDTH - width), y
 
 
-def strips(measure: Measure, dense: float = 0) -> Steps:
-    """How much shows of a covered card in a column that lies face down, and face up; the least at a density of 1."""
-    down, up = (_STRIP_DOWN - _LEAST_DOWN) * dense, (measure.strip - measure.least) * dense
-    return _STRIP_DOWN - round(down), measure.strip - round(up)
-
-
 @lru_cache(maxsize=256)
 def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, thick: frozenset[int], index: float = 1.0) -> Frame:
     """The places of a table's parts, with room for so many covered cards in each row of columns.
@@ -193,14 +171,10 @@ def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, thick: frozense
     while (not rooms and found.height > TALL) or _heavy(found, lines, rooms):
         measure = replace(measure, width=measure.width - 1)
         found = tried(measure)
-    if rooms and found.height > (most := min(_TALL_COLUMNS, _SLENDER * measure.width)):
-        highest = _highest(layout.columns, rooms) * measure.width
-        ways = [(measure, dense) for dense in _DENSER] + [
-            (replace(measure, index=index * part), 1) for part in _SMALLER
-        ]
-        for way, dense in ways:
-            found = tried(way, dense)
-            if found.height <= (highest if dense == 1 else min(most, highest)):
+    if rooms and found.height > comfortable(measure, rooms):
+        for way in ways(measure, layout.columns, rooms):
+            found = tried(way.measure, way.dense)
+            if found.height <= way.most:
                 break
     return found
 
@@ -209,13 +183,6 @@ def _heavy(placed: Frame, lines: Sequence[PileRow], rooms: Rooms) -> bool:
     """Whether so many cards may be seen whole that their picture gets heavy; columns mostly cover theirs."""
     whole, card = sum(len(row.there) for row in lines) - len(placed.tabs), placed.measure
     return not card.few and (not rooms or whole > _MANY) and whole * card.width * card.height > _MOST_CARD_PIXELS
-
-
-def _highest(columns: int, rooms: Rooms) -> float:
-    """How many widths of a card a table with so many columns may be high, or with several rows of them."""
-    if len(rooms) > _FEW_ROWS:
-        return _HIGHEST_OF_ROWS
-    return next((times for most, times in _HIGHEST.items() if columns <= most), _HIGHEST_OF_MANY)
 
 
 class _Setting:

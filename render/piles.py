@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -219,8 +218,8 @@ def _packed(theme: Theme, measure: Measure, lie: LyingCard) -> Packed:
 def covered_picture(theme: Theme, measure: Measure, lie: LyingCard) -> Image.Image:
     """The part of a card in a fan that shows, and as much more as the round corners of the next one leave open."""
     alone = LyingCard(lie.card, lie.pack, lie.covering) if lie.way == "down" else lie._replace(free=True)
-    if lie.way == "down" and lie.shown < measure.top + measure.cap + SHADED and lie.card.rank:
-        measure = replace(measure, tight=True)
+    if lie.way == "down" and lie.card.rank:
+        measure = measure.shown(lie.shown)
     whole = card_picture(theme, measure, alone)
     width, height = whole.size
     reach = lie.shown + measure.radius

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
@@ -13,7 +12,7 @@ from engine.cards import Card
 from engine.piles import Fan
 from engine.view import View
 from render.art.faces import face, line, side_line
-from render.card_sizes import SHADED, Measure
+from render.card_sizes import Measure
 from render.chained import beneath, chained
 from render.column_room import roomy
 from render.few_colors import colors_of
@@ -74,8 +73,7 @@ def starting(cards: tuple[Card, ...], steps: tuple[int, int], room: int) -> list
 def measure_of(view: View, one: Lying, theme: Theme = USUAL_THEME) -> Measure:
     """The sizes of a card as it lies."""
     measure = set_out(view, theme=theme).measure
-    tight = one.way == "down" and one.shows is not None and one.shows < measure.top + measure.cap + SHADED
-    return replace(measure, tight=tight)
+    return measure.shown(one.shows) if one.way == "down" and one.shows is not None else measure
 
 
 def strip(view: View, one: Lying, theme: Theme = USUAL_THEME) -> Box:

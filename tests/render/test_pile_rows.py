@@ -15,13 +15,12 @@ from engine.view import ANY_CARD, PileView, Step, Thickness, View, Wanted
 from render.card_sizes import Measure
 from render.column_room import STEP, rooms_for
 from render.empty_places import place
-from render.geometry import FOOTER, TALL, WIDTH
+from render.geometry import FOOTER, WIDTH
 from render.labels import Sign, pill
 from render.lettering import label as written
 from render.lettering import name
 from render.pile_rows import LABEL_HEIGHT
-from render.theme import Theme
-from render.themes import THEMES, USUAL_THEME
+from render.themes import USUAL_THEME
 from tests.patience import play, position, rules
 from tests.render.boxes import Box
 from tests.render.clear import faults, set_out
@@ -172,37 +171,6 @@ def test_a_place_just_emptied_is_named_in_gold_below_and_an_older_one_leaves_no_
     # Further up is the label of the card that lay under both.
     free = left + 4, (top + bottom) // 2 + LABEL_HEIGHT, right, bottom + LABEL_HEIGHT
     assert colors_in(drawn, free) <= {*USUAL_THEME.cloth}
-
-
-@pytest.mark.parametrize("longest", [5, 13, 18, 25, 40])
-def test_long_columns_lie_closer_and_can_still_be_read(longest: int) -> None:
-    view = columns((3, 7, longest, 0, 1, 2, 4))
-    drawn, table = picture(view, ()), set_out(view)
-    for one in lying(view):
-        assert told(drawn, view, one), one.card
-    if longest <= 13:
-        assert table.height <= TALL
-    if longest >= 25:
-        assert table.strips[1] == table.measure.cap + 4
-        assert table.height < 35 * longest + 350
-        steps = {one.pile: one.shows for one in lying(view) if one.shows is not None}
-        assert steps[2] <= table.strips[1] + 1
-        assert {steps[pile] for pile in (0, 1, 5, 6)} == {table.measure.strip}, "others lie in comfort"
-
-
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-def test_ranks_get_smaller_only_where_columns_are_too_long_and_a_phone_shows_them_still(theme: Theme) -> None:
-    caps = [set_out(columns((length, *[1] * 6)), theme=theme).measure.cap for length in range(1, 34)]
-    assert caps == sorted(caps, reverse=True)
-    assert set(caps[:13]) == {caps[0]}
-    assert caps[0] > caps[-1] >= 10 * WIDTH / 350
-
-
-def test_ten_columns_keep_their_ranks_for_thirty_cards_in_one() -> None:
-    """On a phone, which shows a picture 380 pixels wide, they are 14 pixels high."""
-    table = set_out(columns((30, *[1] * 9)))
-    assert table.measure.cap * 380 / WIDTH >= 14
-    assert table.strips[1] >= table.measure.cap
 
 
 def test_the_height_stays_for_some_cards_and_then_grows_by_a_step() -> None:

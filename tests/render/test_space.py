@@ -9,7 +9,8 @@ from engine.piles import SIDEWAYS
 from engine.table import Table
 from engine.view import View
 from render.column_room import STEP, ColumnRooms, Rooms, columns_of, rooms_for, thick_piles
-from render.geometry import FOOTER, TALL, WIDTH, Frame, frame
+from render.geometry import FOOTER, WIDTH, Frame, frame
+from render.long_columns import TALL
 from render.pile_rows import LABEL_HEIGHT
 from tests.playing import Setting, settings
 from tests.render.clear import cards_box, faults, parts, positions, set_out
