@@ -14,6 +14,7 @@ from engine.layout import Layout
 from engine.piles import Spot
 from engine.view import PileView, View
 from render.chained import chained
+from render.left_over import centred, moved_up
 from render.wings import wings_of
 
 # For each row of columns from the top down, or each wing from the left, how many covered cards it has room for; where
@@ -105,7 +106,8 @@ def standing(view: View) -> Layout:
 def _standing(layout: Layout, kinds: tuple[str, ...], closed: frozenset[int]) -> Layout:
     if layout.raised or layout.again:
         return _without_rows(layout, closed)
-    return _narrowed(_without_rows(_closed_up(layout, kinds, closed), closed), closed)
+    kept = moved_up(_closed_up(layout, kinds, closed), kinds, closed)
+    return centred(_narrowed(_without_rows(kept, closed), closed), layout, closed)
 
 
 def _without_rows(layout: Layout, closed: frozenset[int]) -> Layout:

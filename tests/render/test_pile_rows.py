@@ -331,17 +331,18 @@ def test_a_row_in_which_all_is_closed_leaves_the_table() -> None:
 
 
 def test_a_row_stays_for_the_picture_that_shows_which_of_its_cards_was_the_last() -> None:
-    """A path leads from its label; on the next picture the row is gone, and no other pile has moved sideways."""
-    first = position(rules("king-albert"), {"r4": "6h", "t2": "7s", "t5": "9h", "t6": "8s", "f1": "As"})
+    """A path leads from its label; on the next picture the row is gone, and no pile of another has moved sideways."""
+    reserve = {"r1": "2h", "r2": "3h", "r3": "4h", "r4": "6h", "r5": "5h"}
+    first = position(rules("king-albert"), {**reserve, "t2": "7s", "t5": "9h", "t6": "8s", "f1": "As"})
     second = play(first, "r4 t2")
     before, just, later = views = [each.look() for each in (first, second, play(second, "t6 t5"))]
-    frames, reserve = [set_out(view) for view in views], first.rules.spots.index(Spot("reserve", 4))
+    frames, played = [set_out(view) for view in views], first.rules.spots.index(Spot("reserve", 4))
     assert frames[0].height == frames[1].height > frames[2].height
-    assert [label(view, reserve) is None for view in views] == [False, False, True]
-    named = label(just, reserve)
+    assert [label(view, played) is None for view in views] == [False, False, True]
+    named = label(just, played)
     assert named is not None
     assert shows(picture(just), *named)
-    still = [pile for pile in range(len(later.piles)) if frames[2].standing(pile)]
+    still = [number for number, pile in enumerate(later.piles) if pile.spot.kind != "reserve"]
     assert [frames[1].cards[pile][0] for pile in still] == [frames[2].cards[pile][0] for pile in still]
     assert [faults(view) for view in (before, just, later)] == [[], [], []]
 
