@@ -23,8 +23,8 @@ Rooms = tuple[int, ...]
 # The piles of each row that spread downward, of those rows that have any, or of each wing.
 ColumnRooms = tuple[tuple[int, ...], ...]
 
-# Room grows by so many cards at a time, but for one at a time where there are many rows, or wings: too high a picture
-# is worse, and so are narrow cards.
+# Room grows by so many cards at a time, but for one at a time where there are many rows, or wings, and above another
+# row: too high a picture is worse, and so are narrow cards, and a gap between two rows.
 STEP = 2
 _MANY = 3
 # Room shrinks once less than this part of it has been enough for so many pictures.
@@ -165,14 +165,14 @@ def columns_of(layout: Layout, spots: Sequence[Spot]) -> ColumnRooms:
 def rooms_of(columns: ColumnRooms, piles: Sequence[PileView], least: Rooms) -> Rooms:
     """The room that the columns of a table need with these piles, and at `least` as much as they had before."""
     sideways = any(piles[row[0]].spot.fan != "down" for row in columns)
-    step = 1 if len(columns) >= _MANY or sideways else STEP
+    small = len(columns) >= _MANY or sideways
     lying = [[piles[pile].cards for pile in row] for row in columns]
     # Most cards lie face up: asking each pile by itself would take twice as long.
     needed = [
         _stepped(
             max([len(cards) - 1 if not cards or cards[0].rank else _covered(cards) for cards in row]),
-            step,
-            # Between two rows there need not be room for two cards that may come.
+            # Between two rows there need not be room for cards that may come.
+            1 if small or row is not lying[-1] else STEP,
             STEP if sideways or row is lying[-1] else 1,
         )
         for row in lying
