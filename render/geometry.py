@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from engine.layout import Layout
@@ -171,8 +172,9 @@ def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, thick: frozense
     while (not rooms and found.height > TALL) or _heavy(found, lines, rooms):
         measure = replace(measure, width=measure.width - 1)
         found = tried(measure)
-    if rooms and found.height > comfortable(measure, rooms):
-        for way in ways(measure, layout.columns, rooms):
+    columns = sum(bool(row.fan) for row in lines)
+    if rooms and found.height > comfortable(measure, columns):
+        for way in ways(measure, layout.columns, columns):
             found = tried(way.measure, way.dense)
             if found.height <= way.most:
                 break
@@ -183,6 +185,11 @@ def _heavy(placed: Frame, lines: Sequence[PileRow], rooms: Rooms) -> bool:
     """Whether so many cards may be seen whole that their picture gets heavy; columns mostly cover theirs."""
     whole, card = sum(len(row.there) for row in lines) - len(placed.tabs), placed.measure
     return not card.few and (not rooms or whole > _MANY) and whole * card.width * card.height > _MOST_CARD_PIXELS
+
+
+def _reaching(taken: Sequence[tuple[int, int, int]], left: int, right: int, least: int) -> int:
+    """How far down what takes the table reaches between two places, and `least` at least."""
+    return max([down for start, end, down in taken if start < right and left < end], default=least)
 
 
 class _Setting:
@@ -210,12 +217,17 @@ class _Setting:
         self.numbered: tuple[int, ...] = ()
         # What is taken: from where to where across, and how far down.
         self.taken: list[tuple[int, int, int]] = []
+        # What columns need for themselves, and what those take that alone are longer than the others of their row.
+        self.own: dict[int, int] = {}
+        self.hanging: list[tuple[int, int, int]] = []
 
     def set(self, columns: int, lines: Sequence[PileRow], rooms: Rooms) -> Frame:
         """The frame of all rows."""
         pitch, left = self._across(columns, lines)
         self.rail = NAMED_RAIL if lines and lines[0].runs else THIN_RAIL
         labelled = any(row.labelled for row in lines[:1])
+        fans = [row.fan for row in lines if row.fan]
+        self.own = dict(zip(chain.from_iterable(fans), rooms[len(fans) :], strict=False))
         left_rooms, y = iter(rooms), self.rail + (_BELOW_RAIL if labelled else _CARDS_BELOW_RAIL)
         for number, row in enumerate(lines):
             places = self._places(row, pitch, left)
@@ -232,7 +244,7 @@ class _Setting:
         return Frame(
             measure=self.measure,
             rail=self.rail,
-            height=max(bottom for _, _, bottom in self.taken) + FOOTER,
+            height=max(bottom for _, _, bottom in self.taken + self.hanging) + FOOTER,
             strips=self.steps,
             cards=tuple(self.cards),
             stands=tuple(self.stands),
@@ -313,28 +325,33 @@ class _Setting:
         return max(tops)
 
     def _free(self, left: int, right: int) -> int:
-        """How far down a part of the table is taken."""
-        return max(
-            (down for start, end, down in self.taken if start < right and left < end), default=self.rail + _BELOW_RAIL
-        )
+        """How far down a part of the table is taken, but for columns that alone are longer."""
+        return _reaching(self.taken, left, right, self.rail + _BELOW_RAIL)
 
     def _reach(self, row: PileRow, pile: int, x: int) -> tuple[int, int]:
         """From where to where across a pile may reach."""
         return (0, WIDTH) if pile in row.sides else (x, x + self.measure.width)
 
     def _row(self, row: PileRow, places: dict[int, int], y: int, room: int) -> None:
-        down = room * self.steps[1]
+        hanging, self.hanging = self.hanging, []
         for pile, x in places.items():
-            self.cards[pile] = (x, y)
+            reach, own = self._reach(row, pile, x), self.own.get(pile, 0)
+            here = max(y, _reaching(hanging, *reach, 0) + row.above(pile))
+            self.cards[pile] = (x, here)
             self.stands[pile] = row.stand(pile)
             if row.shared or row.lettered:
                 self.named[pile] = row.there[0]
-            bottom = y + self.measure.height + row.below(pile) + (down if pile in row.fan else 0)
-            self.taken.append((*self._reach(row, pile, x), bottom))
-        # A column that is not too long for that lies in comfort.
-        self.spreads |= {pile: Spread("down", strips(self.measure), down) for pile in row.fan}
+            bottom, down = here + self.measure.height + row.below(pile), 0
+            if pile in row.fan:
+                down = (own if here > y else room) * self.steps[1]
+                longer = max(down, own * self.steps[1])
+                # A column that is not too long for that lies in comfort.
+                self.spreads[pile] = Spread("down", strips(self.measure), longer)
+                self.hanging += [(*reach, bottom + longer)] * (longer > down)
+            self.taken.append((*reach, bottom + down))
+        self.taken += hanging
         self.spreads |= {pile: self._sideways(pile, places) for pile in row.sides}
-        self.opens |= self._opening(row, places, down)
+        self.opens |= self._opening(row, places, room * self.steps[1] if row.fan else 0)
         self.tabs |= row.tabs
         self.lettered |= {*places} if row.lettered else {*()}
         self.numbered += tuple(places) if row.numbered else ()
