@@ -20,7 +20,7 @@ from render.wings import wings_of
 
 # For each row of columns from the top down, or each wing from the left, how many covered cards it has room for; where
 # there are none, how many rows of the table are drawn. For two rows of columns there follows how much room each one
-# needs by itself, or 0: in the upper row a column that alone is longer than others, in the lower row those beneath it.
+# needs by itself, or 0: in the upper row a column that alone is longer than others, in the lower row those below it.
 Rooms = tuple[int, ...]
 # The piles of each row that spread downward, of those rows that have any, or of each wing.
 ColumnRooms = tuple[tuple[int, ...], ...]
