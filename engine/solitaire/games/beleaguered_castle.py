@@ -33,7 +33,7 @@ class BeleagueredCastle(Solitaire):
     alike = True
     groups = (foundations(begun=True), columns(DOWN_ANY_SUIT, (6,) * 8))
     grid = """
-        . . f1 f2 f3 f4 . .
+        . . f1 f2 f3 f4
         t1 t2 t3 t4 t5 t6 t7 t8
     """
 

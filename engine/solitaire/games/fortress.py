@@ -31,7 +31,7 @@ class Fortress(BeleagueredCastle):
     )
     groups = (foundations(), columns(BOTH_WAYS_IN_SUIT, SIZES))
     grid = """
-        . . . f1 f2 f3 f4 . . .
+        . . . f1 f2 f3 f4
         t1 t2 t3 t4 t5 t6 t7 t8 t9 t10
     """
 
