@@ -27,7 +27,7 @@ def test_the_last_four_piles_of_a_reserve_stand_beside_the_foundations(name: str
     view = reserve(name, 2, 3, 5, 7)
     assert rows_of(view) == ["r2 r3 r5 r7 . f1 f2 f3 f4", COLUMNS]
     assert set_out(view).home is not None
-    assert set_out(view).height < set_out(opening(game(name)).look()).height - 120
+    assert set_out(view).height < set_out(opening(game(name)).look()).height - 90
     assert faults(view) == []
     assert len(rows_of(reserve(name, 1, 2, 3, 5, 7))) == 3
 
