@@ -7,8 +7,8 @@ from typing import Literal, NamedTuple
 from engine.cards import Card
 
 # Cards that are spread "ending" lie from left to right as well, but the last one has the place of the pile.
-Fan = Literal["none", "down", "left", "right", "ending"]
-SIDEWAYS: frozenset[Fan] = frozenset(["left", "right", "ending"])
+Fan = Literal["none", "down", "right", "ending"]
+SIDEWAYS: frozenset[Fan] = frozenset(["right", "ending"])
 
 
 class Pile(NamedTuple):

@@ -159,7 +159,7 @@ class PileView(NamedTuple):
             return Block((label, *map(_card, self.cards or (Card.UNKNOWN,)), thick))
         texts = self._texts()
         if fan in SIDEWAYS:
-            return Block((label, " ".join(reversed(texts) if fan == "left" else texts)), fan)
+            return Block((label, " ".join(texts)), fan)
         going = [] if self.climb is None else ["→".join(self.climb.said)]
         return Block((label, *(texts if fan == "down" else texts[-1:]), *going), fan)
 

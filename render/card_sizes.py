@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 # How many times as high as wide cards are; those that are narrow beside others, and those in long rows of places.
 _USUAL, SLENDER, TALL = 1.4, 1.6, 2.18
@@ -10,8 +10,8 @@ _USUAL, SLENDER, TALL = 1.4, 1.6, 2.18
 _LEAST_CAP = 30
 # What stays free below rank and suit where only they show of a covered card.
 _BELOW = 7
-# And where it lies tight, above them as well.
-SHADED = 2
+# And where it lies tight, above them and below them.
+SHADED, _CLEAR = 2, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,11 @@ class Measure:
     @property
     def least(self) -> int:
         """The least height of the upper part of a card that shows rank and suit whole."""
-        return 2 * SHADED + self.cap
+        return SHADED + self.cap + _CLEAR
+
+    def shown(self, high: int) -> Measure:
+        """The sizes of a card in a column of which so many pixels show: where these are few, it lies tight."""
+        return replace(self, tight=True) if high < self.top + self.cap + _CLEAR else self
 
     @property
     def half(self) -> int:

@@ -14,28 +14,32 @@ from engine.layout import Layout
 from engine.piles import Spot
 from engine.view import PileView, View
 from render.chained import chained
+from render.left_over import centred, moved_up
 from render.narrowing import narrowed
+from render.two_rows import above, alone
 from render.wings import wings_of
 
 # For each row of columns from the top down, or each wing from the left, how many covered cards it has room for; where
-# there are none, how many rows of the table are drawn.
+# there are none, how many rows of the table are drawn. For two rows of columns there follows how much room each one
+# needs by itself, or 0: in the upper row a column that alone is longer than others, in the lower row those below it.
 Rooms = tuple[int, ...]
 # The piles of each row that spread downward, of those rows that have any, or of each wing.
 ColumnRooms = tuple[tuple[int, ...], ...]
 
-# Room grows by so many cards at a time, but for one at a time where there are many rows, or wings: too high a picture
-# is worse, and so are narrow cards.
+# Room grows by so many cards at a time, but for one at a time where there are many rows, or wings, and above another
+# row: too high a picture is worse, and so are narrow cards, and a gap between two rows.
 STEP = 2
-_MANY = 3
+_TWO, _MANY = 2, 3
 # Room shrinks once less than this part of it has been enough for so many pictures.
-_LITTLE, _LONG = 0.7, 5
+_LITTLE, _LONG = 0.8, 5
 
 
 def rooms_for(view: View, least: Rooms = ()) -> Rooms:
     """The room that the columns of a view need, or its wings or rows, and not less than on the picture before."""
     if _has_columns(view):
-        columns = columns_of(standing(view), [pile.spot for pile in view.piles])
-        return rooms_of(columns, chained(view).piles, least)
+        layout = standing(view)
+        columns = columns_of(layout, [pile.spot for pile in view.piles])
+        return rooms_of(layout, columns, chained(view).piles, least)
     return (max(_rows_in_use(view), *least),) if len(least) == 1 else (_rows_in_use(view),)
 
 
@@ -81,7 +85,7 @@ class Kept(NamedTuple):
     def after(self, view: View) -> Kept:
         """The room on the next picture: it grows at once, and shrinks when less has long been enough."""
         needed = rooms_for(view)
-        least = _not_less(needed, self.rooms)
+        least = rooms_for(view, self.rooms)
         little = self.little + 1 if sum(needed) < _LITTLE * sum(least) else 0
         return Kept(needed) if little == _LONG else Kept(least, little)
 
@@ -106,7 +110,8 @@ def standing(view: View) -> Layout:
 def _standing(layout: Layout, kinds: tuple[str, ...], closed: frozenset[int]) -> Layout:
     if layout.raised or layout.again:
         return narrowed(_without_rows(layout, closed), closed)
-    return narrowed(_without_rows(_closed_up(layout, kinds, closed), closed), closed)
+    kept = moved_up(_closed_up(layout, kinds, closed), kinds, closed)
+    return centred(narrowed(_without_rows(kept, closed), closed), layout, closed)
 
 
 def _without_rows(layout: Layout, closed: frozenset[int]) -> Layout:
@@ -162,25 +167,41 @@ def thick_piles(view: View) -> frozenset[int]:
 def columns_of(layout: Layout, spots: Sequence[Spot]) -> ColumnRooms:
     """The columns of each row of a table that has any, or else its two wings."""
     rows = [tuple([pile for pile in row if pile is not None and spots[pile].fan == "down"]) for row in layout.rows]
-    return tuple(filter(None, rows)) or tuple([wing.piles for wing in wings_of(layout, tuple(spots))])
+    return tuple(filter(None, rows)) or wings_of(layout, tuple(spots))
 
 
-def rooms_of(columns: ColumnRooms, piles: Sequence[PileView], least: Rooms) -> Rooms:
+def rooms_of(layout: Layout, columns: ColumnRooms, piles: Sequence[PileView], least: Rooms) -> Rooms:
     """The room that the columns of a table need with these piles, and at `least` as much as they had before."""
     sideways = any(piles[row[0]].spot.fan != "down" for row in columns)
-    step = 1 if len(columns) >= _MANY or sideways else STEP
-    lying = [[piles[pile].cards for pile in row] for row in columns]
-    # Most cards lie face up: asking each pile by itself would take twice as long.
+    small = len(columns) >= _MANY or sideways
+    lying = [[_needed(piles[pile].cards) for pile in row] for row in columns]
+    own: Rooms = ()
+    if len(columns) == _TWO and not sideways:
+        longer = alone(lying[0])
+        own = _own(layout, columns, (longer, lying[1]), least[_TWO:])
+        lying[0] = [0 if long else need for long, need in zip(longer, lying[0], strict=True)]
     needed = [
         _stepped(
-            max([len(cards) - 1 if not cards or cards[0].rank else _covered(cards) for cards in row]),
-            step,
-            # Between two rows there need not be room for two cards that may come.
+            max(row),
+            # Between two rows there need not be room for cards that may come.
+            1 if small or row is not lying[-1] else STEP,
             STEP if sideways or row is lying[-1] else 1,
         )
         for row in lying
     ]
-    return _not_less(tuple(needed), least)
+    return _not_less((*needed, *own), least)
+
+
+def _own(layout: Layout, columns: ColumnRooms, needed: tuple[Sequence[int], Sequence[int]], before: Rooms) -> Rooms:
+    """The room that columns of two rows need by themselves, given what they needed so `before`."""
+    longer, below = needed
+    if len(before) == sum(map(len, columns)):
+        longer = [*map(max, longer, before)]
+    lower = [
+        _stepped(need, STEP, STEP) if any(longer[place] for place in places) else 0
+        for need, places in zip(below, above(layout, columns), strict=True)
+    ]
+    return *longer, *lower
 
 
 def _not_less(needed: Rooms, before: Rooms) -> Rooms:
@@ -188,9 +209,10 @@ def _not_less(needed: Rooms, before: Rooms) -> Rooms:
     return tuple(map(max, needed, before)) if len(before) == len(needed) else needed
 
 
-def _covered(cards: tuple[Card, ...]) -> int:
+def _needed(cards: tuple[Card, ...]) -> int:
     """How many of a pile's cards are covered, of which two that lie face down need no more room than one face up."""
-    return len(cards) - 1 - cards[:-1].count(Card.UNKNOWN) // 2
+    # Most cards lie face up: asking each pile for more would take twice as long.
+    return len(cards) - 1 if not cards or cards[0].rank else len(cards) - 1 - cards[:-1].count(Card.UNKNOWN) // 2
 
 
 def _stepped(count: int, step: int, least: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from engine.layout import Layout
@@ -15,14 +16,12 @@ from render.card_widths import BETWEEN, HUDDLING, LOOSE, Air, widest_cards
 from render.column_room import Rooms
 from render.felt import PERIOD
 from render.home_gap import home_gap, taken_in_row
+from render.long_columns import TALL, Steps, comfortable, strips, ways
 from render.pile_groups import steps_aside
 from render.pile_rows import LABEL_HEIGHT, Beneath, PileRow, Run, Stand, evenly, rows
 from render.sprites import PAD
 from render.weights import crowded, heavy, lighter
 from render.wings import EDGE, Stands, stands, wings_of
-
-# What shows of a covered card that lies face down, and face up.
-Steps = tuple[int, int]
 
 WIDTH = 800
 FOOTER = 46
@@ -37,20 +36,6 @@ _APART = 4
 _BELOW_RAIL, _CARDS_BELOW_RAIL = 6, 10
 # Few piles do not stand further apart than this many card widths.
 _LOOSEST = 1.4
-# A table that gets higher than this has smaller cards; one with columns covers them more where it gets so many pixels
-# high, or so many widths of a card.
-TALL, _TALL_COLUMNS, _SLENDER = 1220, 1166, 12.2
-# A desktop shows a picture 350 pixels high. For cards that are wide enough there, a table with up to so many columns
-# may be so many times as high as they are wide; above that ranks are smaller, as far as a phone still shows them,
-# and stand closer to the edge.
-# Ten columns have the smallest ranks as it is, and keep them for thirty cards in one: a phone matters more.
-_HIGHEST = {7: 350 / 33, 9: 350 / 26, 10: 350 / 18}
-_HIGHEST_OF_MANY = 350 / 24
-# Where columns stand in more rows than these, ranks are what matters.
-_FEW_ROWS, _HIGHEST_OF_ROWS = 3, 350 / 22
-_DENSER, _SMALLER = (0.25, 0.5, 0.75, 1), (0.92, 0.84, 0.76)
-# What shows of a covered card that lies face down in a column, and the least of it.
-_STRIP_DOWN, _LEAST_DOWN = 20, 14
 _SIDEWAYS = 14, 36
 # Where several cards lie open side by side, this part of a card shows of those covered; so many may be.
 _OPEN, _OPENED = 0.4, 2
@@ -85,7 +70,7 @@ class Spread(NamedTuple):
     @property
     def aside(self) -> tuple[int, int]:
         """How far the last card may lie to the left and to the right of the first."""
-        return self.room * (self.way in {"left", "ending"}), self.room * (self.way == "right")
+        return self.room * (self.way == "ending"), self.room * (self.way == "right")
 
 
 class Frame(NamedTuple):
@@ -144,7 +129,7 @@ class Frame(NamedTuple):
             case Stand.BESIDE:
                 return max(0, (x - width) // 2), y + (card.height - LABEL_HEIGHT) // 2
             case Stand.END if pile in self.spreads and self.spreads[pile].way != "down":
-                x += {"right": end, "left": -end}.get(self.spreads[pile].way, 0)
+                x += end if self.spreads[pile].way == "right" else 0
                 y -= LABEL_HEIGHT
             case Stand.END:
                 y += end + card.height
@@ -152,12 +137,6 @@ class Frame(NamedTuple):
                 y -= LABEL_HEIGHT
                 x += end // 2 if pile in self.opens and self.opens[pile].way == "right" else 0
         return min(max(0, x + (card.width - width) // 2), WIDTH - width), y
-
-
-def strips(measure: Measure, dense: float = 0) -> Steps:
-    """How much shows of a covered card in a column that lies face down, and face up; the least at a density of 1."""
-    down, up = (_STRIP_DOWN - _LEAST_DOWN) * dense, (measure.strip - measure.least) * dense
-    return _STRIP_DOWN - round(down), measure.strip - round(up)
 
 
 @lru_cache(maxsize=256)
@@ -169,8 +148,8 @@ def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, thick: frozense
     cards are, and where many are seen whole. Where it has wings instead, there is room for so many in each.
     """
     lines = tuple(rows(layout, spots, thick))
-    if wings := wings_of(layout, spots):
-        there = stands(WIDTH, layout, wings, rooms, thick)
+    if wings_of(layout, spots):
+        there = stands(WIDTH, layout, rooms, thick)
         measure = replace(there.measure, index=index)
         return _Setting(measure, LOOSE, strips(measure), spots, there).set(layout.columns, evenly(lines), ())
     rooms = rooms if any(row.fan for row in lines) else ()
@@ -187,28 +166,22 @@ def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, thick: frozense
     while heavy(measure, whole, columns=columns) or (not rooms and found.height > TALL):
         measure = lighter(measure, whole, columns=columns)
         found = tried(measure)
-    most = min(_TALL_COLUMNS, _SLENDER * measure.width)
-    if rooms and found.height > most:
+    rowed = sum(bool(row.fan) for row in lines)
+    if rooms and found.height > comfortable(measure, rowed):
         # The larger ranks of narrow cards are the first to give way.
         measure = replace(measure, index=index)
         found = tried(measure)
-    if rooms and found.height > most:
-        highest = _highest(layout.columns, rooms) * measure.width
-        ways = [(measure, dense) for dense in _DENSER] + [
-            (replace(measure, index=index * part), 1) for part in _SMALLER
-        ]
-        for way, dense in ways:
-            found = tried(way, dense)
-            if found.height <= (highest if dense == 1 else min(most, highest)):
+    if rooms and found.height > comfortable(measure, rowed):
+        for way in ways(measure, layout.columns, rowed):
+            found = tried(way.measure, way.dense)
+            if found.height <= way.most:
                 break
     return found
 
 
-def _highest(columns: int, rooms: Rooms) -> float:
-    """How many widths of a card a table with so many columns may be high, or with several rows of them."""
-    if len(rooms) > _FEW_ROWS:
-        return _HIGHEST_OF_ROWS
-    return next((times for most, times in _HIGHEST.items() if columns <= most), _HIGHEST_OF_MANY)
+def _reaching(taken: Sequence[tuple[int, int, int]], left: int, right: int, least: int) -> int:
+    """How far down what takes the table reaches between two places, and `least` at least."""
+    return max([down for start, end, down in taken if start < right and left < end], default=least)
 
 
 class _Setting:
@@ -236,12 +209,17 @@ class _Setting:
         self.numbered: tuple[int, ...] = ()
         # What is taken: from where to where across, and how far down.
         self.taken: list[tuple[int, int, int]] = []
+        # What columns need for themselves, and what those take that alone are longer than the others of their row.
+        self.own: dict[int, int] = {}
+        self.hanging: list[tuple[int, int, int]] = []
 
     def set(self, columns: int, lines: Sequence[PileRow], rooms: Rooms) -> Frame:
         """The frame of all rows."""
         pitch, left = self._across(columns, lines)
         self.rail = NAMED_RAIL if lines and lines[0].runs else THIN_RAIL
         labelled = any(row.labelled for row in lines[:1])
+        fans = [row.fan for row in lines if row.fan]
+        self.own = dict(zip(chain.from_iterable(fans), rooms[len(fans) :], strict=False))
         left_rooms, y = iter(rooms), self.rail + (_BELOW_RAIL if labelled else _CARDS_BELOW_RAIL)
         for number, row in enumerate(lines):
             places = self._places(row, pitch, left)
@@ -258,7 +236,7 @@ class _Setting:
         return Frame(
             measure=self.measure,
             rail=self.rail,
-            height=max(bottom for _, _, bottom in self.taken) + FOOTER,
+            height=max(bottom for _, _, bottom in self.taken + self.hanging) + FOOTER,
             strips=self.steps,
             cards=tuple(self.cards),
             stands=tuple(self.stands),
@@ -339,28 +317,33 @@ class _Setting:
         return max(tops)
 
     def _free(self, left: int, right: int) -> int:
-        """How far down a part of the table is taken."""
-        return max(
-            (down for start, end, down in self.taken if start < right and left < end), default=self.rail + _BELOW_RAIL
-        )
+        """How far down a part of the table is taken, but for columns that alone are longer."""
+        return _reaching(self.taken, left, right, self.rail + _BELOW_RAIL)
 
     def _reach(self, row: PileRow, pile: int, x: int) -> tuple[int, int]:
         """From where to where across a pile may reach."""
         return (0, WIDTH) if pile in row.sides else (x, x + self.measure.width)
 
     def _row(self, row: PileRow, places: dict[int, int], y: int, room: int) -> None:
-        down = room * self.steps[1]
+        hanging, self.hanging = self.hanging, []
         for pile, x in places.items():
-            self.cards[pile] = (x, y)
+            reach, own = self._reach(row, pile, x), self.own.get(pile, 0)
+            here = max(y, _reaching(hanging, *reach, 0) + row.above(pile))
+            self.cards[pile] = (x, here)
             self.stands[pile] = row.stand(pile)
             if row.shared or row.lettered:
                 self.named[pile] = row.there[0]
-            bottom = y + self.measure.height + row.below(pile) + (down if pile in row.fan else 0)
-            self.taken.append((*self._reach(row, pile, x), bottom))
-        # A column that is not too long for that lies in comfort.
-        self.spreads |= {pile: Spread("down", strips(self.measure), down) for pile in row.fan}
+            bottom, down = here + self.measure.height + row.below(pile), 0
+            if pile in row.fan:
+                down = (own if here > y else room) * self.steps[1]
+                longer = max(down, own * self.steps[1])
+                # A column that is not too long for that lies in comfort.
+                self.spreads[pile] = Spread("down", strips(self.measure), longer)
+                self.hanging += [(*reach, bottom + longer)] * (longer > down)
+            self.taken.append((*reach, bottom + down))
+        self.taken += hanging
         self.spreads |= {pile: self._sideways(pile, places) for pile in row.sides}
-        self.opens |= self._opening(row, places, down)
+        self.opens |= self._opening(row, places, room * self.steps[1] if row.fan else 0)
         self.tabs |= row.tabs
         self.lettered |= {*places} if row.lettered else {*()}
         self.numbered += tuple(places) if row.numbered else ()

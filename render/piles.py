@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -104,10 +103,7 @@ class LyingCard(NamedTuple):
 
 
 def lay_heap(felt: Image.Image, theme: Theme, measure: Measure, heap: Heap) -> None:
-    """Lay a pile on the felt that it takes; its first card begins `PAD` below the upper edge, `aside` from the left.
-
-    Of a pile that spreads leftward, it ends `aside` from the right one.
-    """
+    """Lay a pile on the felt that it takes, its first card `PAD` from the upper edge and `aside` from the left."""
     drawing = _Drawing(felt, theme, measure, heap)
     drawing.shade()
     if heap.thickness:
@@ -143,7 +139,7 @@ class _Drawing:
         """Where a card begins."""
         if self.heap.way == "down":
             return self.heap.aside, PAD + start
-        return self.heap.aside + (self.heap.length - start if self.heap.way == "left" else start), PAD
+        return self.heap.aside + start, PAD
 
     def ring(self) -> None:
         """A line of gold around the cards that were moved; where they lie dense, it is thinner between two ranks."""
@@ -168,9 +164,8 @@ class _Drawing:
 
     def _around(self, first: int, last: int) -> tuple[int, int, int, int]:
         """The box around the cards between two that begin so far from the first one of all."""
-        corners = [self._corner(first), self._corner(last)]
-        left, right = min(x for x, _ in corners), max(x for x, _ in corners) + self.measure.width
-        return left, corners[0][1], right, corners[1][1] + self.measure.height
+        (left, top), (right, bottom) = self._corner(first), self._corner(last)
+        return left, top, right + self.measure.width, bottom + self.measure.height
 
     def _line(self, box: tuple[int, int, int, int], color: Color, line: Line) -> None:
         draw_line(self.picture, box, self.theme.palette.index(color), line)
@@ -201,14 +196,10 @@ def card_pieces(theme: Theme, measure: Measure, lie: LyingCard) -> tuple[Piece, 
     """A card, or what shows of it, in pieces of which only those at its round corners need a mask."""
     drawn = (covered_picture if lie.shown else card_picture)(theme, measure, lie)
     (width, height), bend = drawn.size, measure.radius + 1
-    left = measure.width - width if lie.way == "left" else 0
-    low, right = min(height, measure.height - bend), left + width
-    boxes = (left, 0, right, bend), (left, bend, right, low), (left, low, right, height)
+    low = min(height, measure.height - bend)
+    boxes = (0, 0, width, bend), (0, bend, width, low), (0, low, width, height)
     parts = shape_parts(measure.width, measure.height, measure.radius, SEEN, boxes)
-    if left:
-        # A picture of a part begins further to the right.
-        parts = tuple([((box[0] - left, box[1], box[2] - left, box[3]), mask) for box, mask in parts])
-    return cut(drawn, parts, (left, 0))
+    return cut(drawn, parts, (0, 0))
 
 
 def card_picture(theme: Theme, measure: Measure, lie: LyingCard) -> Image.Image:
@@ -227,17 +218,13 @@ def _packed(theme: Theme, measure: Measure, lie: LyingCard) -> Packed:
 def covered_picture(theme: Theme, measure: Measure, lie: LyingCard) -> Image.Image:
     """The part of a card in a fan that shows, and as much more as the round corners of the next one leave open."""
     alone = LyingCard(lie.card, lie.pack, lie.covering) if lie.way == "down" else lie._replace(free=True)
-    if lie.way == "down" and lie.shown < measure.top + measure.cap + SHADED and lie.card.rank:
-        measure = replace(measure, tight=True)
+    if lie.way == "down" and lie.card.rank:
+        measure = measure.shown(lie.shown)
     whole = card_picture(theme, measure, alone)
     width, height = whole.size
     reach = lie.shown + measure.radius
-    box = {
-        "down": (0, 0, width, min(height, reach)),
-        "right": (0, 0, min(width, reach), height),
-        "left": (max(0, width - reach), 0, width, height),
-    }[lie.way]
-    picture = whole.crop(box)
+    down = lie.way == "down"
+    picture = whole.crop((0, 0, width if down else min(width, reach), min(height, reach) if down else height))
     if lie.way == "down" and lie.card.rank and lie.shown > measure.strip:
         picture.paste(theme.palette.index(theme.paper), (1, measure.strip, width - 1, picture.height))
     _shade(picture, theme, lie)
@@ -246,8 +233,7 @@ def covered_picture(theme: Theme, measure: Measure, lie: LyingCard) -> Image.Ima
 
 def _shade(picture: Image.Image, theme: Theme, lie: LyingCard) -> None:
     """What the next card throws on the paper of the one that it covers: a little shade along its edge."""
-    width, height = picture.size
-    end = width - lie.shown + _SHADE if lie.way == "left" else lie.shown
+    (width, height), end = picture.size, lie.shown
     box = (1, end - _SHADE, width - 1, end) if lie.way == "down" else (end - _SHADE, 1, end, height - 1)
     edge = picture.crop(box)
     picture.paste(_shades(theme, lie.way).resize(edge.size), box, mapped(edge, _paper(theme)))
@@ -256,10 +242,9 @@ def _shade(picture: Image.Image, theme: Theme, lie: LyingCard) -> None:
 @lru_cache(maxsize=32)
 def _shades(theme: Theme, way: Fan) -> Image.Image:
     """The shade of paper toward the edge of the next card, as a line across it."""
-    tones = [blend(theme.paper, theme.shade, (3 - row * 3 // _SHADE) / 3) for row in range(_SHADE)]
-    numbers = bytes([theme.palette.index(tone) for tone in tones])
+    tones = [blend(theme.paper, theme.shade, (3 - row * 3 // _SHADE) / 3) for row in reversed(range(_SHADE))]
     size = (1, _SHADE) if way == "down" else (_SHADE, 1)
-    return Image.frombytes("L", size, numbers if way == "left" else numbers[::-1])
+    return Image.frombytes("L", size, bytes([theme.palette.index(tone) for tone in tones]))
 
 
 @lru_cache(maxsize=8)
@@ -276,7 +261,7 @@ def _drawn(theme: Theme, measure: Measure, lie: LyingCard) -> Image.Image:
         return face(theme, measure, lie.card)
     picture = Image.new("RGB", (measure.width, measure.height), theme.paper)
     narrow = side_line(theme, measure, lie.card, lie.shown)
-    picture.paste(narrow, (0 if lie.way == "right" else measure.width - lie.shown, 0))
+    picture.paste(narrow, (0, 0))
     return picture
 
 
@@ -298,7 +283,6 @@ def _beneath(theme: Theme, size: tuple[int, int], covering: Fan) -> Image.Image:
         "none": (0, 0, 0, 0),
         "down": (0, 0, width, height // 2),
         "right": (0, 0, width // 2, height),
-        "left": (width // 2, 0, width, height),
     }[covering]
     picture.paste(theme.shade, box)
     return picture

@@ -112,15 +112,14 @@ def _lying(seen: Scene, lying: Heap, corner: Point) -> Piece:
 
 def _corner(lying: Heap, x: int, y: int) -> Point:
     """Where the sprite of a pile begins whose first card begins at a point."""
-    return x - lying.aside - (lying.length if lying.way == "left" else 0), y - PAD
+    return x - lying.aside, y - PAD
 
 
 def _box(placed: Frame, at: Point, lying: Heap | None) -> Box:
     x, y = at
     length, way = (0, "none") if lying is None else (lying.length, lying.way)
-    left = x - length if way == "left" else x
     right = x + placed.measure.width + (length if way == "right" else 0)
-    return left, y, right, y + placed.measure.height + (length if way == "down" else 0)
+    return x, y, right, y + placed.measure.height + (length if way == "down" else 0)
 
 
 def _heap(placed: Frame, number: int, pile: PileView, moved: int) -> Heap | None:

@@ -117,7 +117,7 @@ def scene(theme: Theme, there: TableShape, rooms: Rooms) -> Scene:
     """The scene of a table."""
     placed = frame_of(there, rooms, theme.index)
     middle = middle_of(placed, there.spots)
-    # Wings get shorter, and then much of the felt is seen.
+    # Beside rows at both sides much of the felt is seen.
     plain = placed.measure.few and not wings_of(there.layout, there.spots)
     ground = felt(WIDTH, placed.height, middle, plain=plain)
     _rails(ground, theme, placed)

@@ -82,12 +82,11 @@ def test_columns_grow_down_and_empty_foundations_show_their_suit():
     ]
 
 
-def test_rows_grow_to_the_left_and_to_the_right_of_the_foundations():
-    at = patience.rules("beleaguered-castle")
-    table = patience.position(at, {"f1": "As 2s", "t1": "Ks 10h 2c", "t5": "9d 3c"})
+def test_rows_run_to_the_right():
+    table = patience.position(patience.rules("osmosis"), {"r1": "Ks 10h 2c", "f1": "9d 3d", "f2": "9s"})
     assert str(table).splitlines()[:2] == [
-        "         t1   f1   t5",
-        " 2♣ 10♥  K♠   2♠   9♦  3♣",
+        " r1              s     f1",
+        " K♠ 10♥  2♣     ()     9♦  3♦",
     ]
 
 

@@ -87,7 +87,7 @@ def _block(pile: PileView, room: int) -> Block:
     if spot.fan not in SIDEWAYS:
         return Block((label, *cards), spot.fan)
     parts = [cards[start : start + room] for start in range(0, len(cards), room)]
-    return Block((label, *(" ".join(part[::-1] if spot.fan == "left" else part) for part in parts)), spot.fan)
+    return Block((label, *map(" ".join, parts)), spot.fan)
 
 
 def _spread(cards: Sequence[Card]) -> list[str]:

@@ -69,11 +69,11 @@ def test_piles_are_yours_and_not_your_own(kind: Game) -> None:
         assert not re.search(r"your own (?!turn)\w", sentence, re.IGNORECASE)
 
 
-def test_rows_piles_and_letters_are_called_what_they_look_like() -> None:
+def test_columns_and_letters_are_called_what_they_look_like() -> None:
     castle = game("beleaguered-castle")
     table = Table.open(castle.at({}, 1), "s1:deal 1")
     words = MoveWords(ENGLISH, table.rules, ())
-    assert words.place(table.rules.at["tableau"][2], 0) == "row 3"
+    assert words.place(table.rules.at["tableau"][2], 0) == "column 3"
     spaces = game("spaces").at({}, 1)
     assert MoveWords(ENGLISH, spaces, ()).place(len(spaces.spots) - 1, 0) == "d13"
 

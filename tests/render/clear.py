@@ -61,7 +61,7 @@ def cards_box(table: Frame, view: View, pile: int) -> Box:
     (x, y), (width, height) = table.cards[pile], (table.measure.width, table.measure.height)
     spread = spread_of(table, view, pile)
     far, way = end(table, view, pile), "none" if spread is None else spread.way
-    left, right, down = ((way in ways) * far for ways in (("left", "ending"), ("right",), ("down",)))
+    left, right, down = ((way == each) * far for each in ("ending", "right", "down"))
     return x - left, y, x + width + right, y + height + down
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
@@ -13,7 +12,7 @@ from engine.cards import Card
 from engine.piles import Fan
 from engine.view import View
 from render.art.faces import face, line, side_line
-from render.card_sizes import SHADED, Measure
+from render.card_sizes import Measure
 from render.chained import beneath, chained
 from render.column_room import roomy
 from render.few_colors import colors_of
@@ -61,7 +60,7 @@ def lying(view: View, theme: Theme = USUAL_THEME) -> Iterator[Lying]:
         if way == "ending":
             way = "right"
         for card, start, shows in zip(pile.cards, starts, [*shown, None], strict=True):
-            across, below = {"left": (-start, 0), "right": (start, 0), "down": (0, start)}[way]
+            across, below = (0, start) if way == "down" else (start, 0)
             yield Lying(number, card, first + across, y + below, way, shows)
 
 
@@ -74,8 +73,7 @@ def starting(cards: tuple[Card, ...], steps: tuple[int, int], room: int) -> list
 def measure_of(view: View, one: Lying, theme: Theme = USUAL_THEME) -> Measure:
     """The sizes of a card as it lies."""
     measure = set_out(view, theme=theme).measure
-    tight = one.way == "down" and one.shows is not None and one.shows < measure.top + measure.cap + SHADED
-    return replace(measure, tight=tight)
+    return measure.shown(one.shows) if one.way == "down" and one.shows is not None else measure
 
 
 def strip(view: View, one: Lying, theme: Theme = USUAL_THEME) -> Box:
@@ -83,8 +81,7 @@ def strip(view: View, one: Lying, theme: Theme = USUAL_THEME) -> Box:
     measure = measure_of(view, one, theme)
     if one.shows is None or one.way == "down":
         return one.x + 2, one.y + 2, one.x + measure.width - 2, one.y + measure.top + measure.cap
-    left = one.x if one.way == "right" else one.x + measure.width - one.shows
-    return left + 2, one.y + 2, left + one.shows - 2, one.y + measure.top + 2 * measure.cap
+    return one.x + 2, one.y + 2, one.x + one.shows - 2, one.y + measure.top + 2 * measure.cap
 
 
 def told(drawn: Image.Image, view: View, one: Lying, theme: Theme = USUAL_THEME) -> bool:
@@ -92,11 +89,11 @@ def told(drawn: Image.Image, view: View, one: Lying, theme: Theme = USUAL_THEME)
     box = strip(view, one, theme)
     if not one.card.rank:
         shows = min(one.shows or 12, 12)
-        left = box[2] - shows if one.way == "left" else box[0]
-        seen = (box[0], one.y, box[2], one.y + shows) if one.way == "down" else (left, box[1], left + shows, box[3])
+        right, bottom = (box[2], one.y + shows) if one.way == "down" else (box[0] + shows, box[3])
+        seen = box[0], one.y, right, bottom
         return bool({back.ground for back in theme.backs} & colors_in(drawn, seen))
     measure, faded = measure_of(view, one, theme), chained(view).piles[one.pile].blocked
-    sideways = one.shows if one.way in ("left", "right") else None
+    sideways = one.shows if one.way == "right" else None
     above = face if measure.plain else line
     ink = side_line(theme, measure, one.card, sideways) if sideways else above(theme, measure, one.card)
     sprite = colors_of(theme, measure, one.card).indexed(ink)

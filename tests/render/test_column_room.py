@@ -48,6 +48,7 @@ def test_cards_lie_only_as_dense_as_they_must(name: str) -> None:
 def test_room_shrinks_on_the_fifth_picture_in_a_row_that_needs_much_less() -> None:
     assert kept(11, 5, 5, 5, 5, 5) == [10, 10, 10, 10, 10, 4]
     assert kept(11, 5, 5, 9, 5, 5, 5, 5, 5) == [10] * 8 + [4]
+    assert kept(23, 17, 17, 17, 17, 17) == [22] * 5 + [16]
 
 
 @pytest.mark.thorough

@@ -26,7 +26,6 @@ AROUND = {
     "les-quatre-coins": ("f4", "f5"),
     "four-leaf-clover": ("c6", "c11"),
     "monte-carlo": ("t13", "t13"),
-    "beleaguered-castle": ("f2", "f3"),
 }
 OTHERS = "klondike", "freecell", "spider", "golf", "penguin", "osmosis", "la-belle-lucie", "house-on-the-hill"
 GREENS = [USUAL_THEME.cloth[shade] for shade in (6, 9)]

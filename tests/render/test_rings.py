@@ -8,8 +8,8 @@ from PIL import Image, ImageChops
 from engine.cards import cards
 from engine.view import Step
 from render.card_sizes import SHADED, Measure
-from render.geometry import strips
 from render.last_turn import marked
+from render.long_columns import strips
 from render.piles import Heap, lay_heap
 from render.sprites import PAD
 from render.theme import Theme
@@ -22,10 +22,10 @@ SIZES = [Measure(87, 0.76), Measure(65, 0.84), Measure(93), Measure(107, 0.76), 
 
 
 @pytest.mark.alike
-@pytest.mark.parametrize("dense", [True, False])
+@pytest.mark.parametrize("dense", [0, 1, 1.28])
 @pytest.mark.parametrize("measure", SIZES, ids=str)
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-def test_ranks_above_and_within_a_ring_are_whole(theme: Theme, measure: Measure, dense: bool) -> None:
+def test_ranks_above_and_within_a_ring_are_whole(theme: Theme, measure: Measure, dense: float) -> None:
     """Curves reach one pixel beyond what is straight."""
     step = strips(measure, dense)[1]
     heap = Heap(cards("5h jc 6s 8d"), "down", (0, step, 2 * step, 3 * step))

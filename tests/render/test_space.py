@@ -9,7 +9,8 @@ from engine.piles import SIDEWAYS
 from engine.table import Table
 from engine.view import View
 from render.column_room import STEP, ColumnRooms, Rooms, columns_of, rooms_for, thick_piles
-from render.geometry import FOOTER, TALL, WIDTH, Frame, frame
+from render.geometry import FOOTER, WIDTH, Frame, frame
+from render.long_columns import TALL
 from render.pile_rows import LABEL_HEIGHT
 from tests.playing import Setting, settings
 from tests.render.clear import cards_box, faults, parts, positions, set_out
@@ -33,7 +34,7 @@ ROWS = {4: (31, 19), 3: (38, 26), 2: (44, 30.5)}
 TEN, NINE_OF_SEVERAL = (32.5, 26), (35.8, 26)
 OF_ONE = {7: SEVEN, 9: NINE, 10: TEN}
 # Where columns usually get longer than so many cards, ranks that a phone shows matter more than a desktop.
-LONG, OF_LONG = 20, 21
+LONG, OF_LONG = 19, 21
 # The least height of a rank where a phone shows the picture 380 pixels wide.
 RANK, APP = 14, 380
 USUAL = noted()

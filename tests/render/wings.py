@@ -1,4 +1,4 @@
-"""A table whose rows spread to both sides of the foundations, made up without a game."""
+"""A table with rows on both sides of the foundations, made up without a game."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _GRID = """
 
 
 def wings() -> View:
-    """Foundations, and on each side four rows of one card each."""
+    """Foundations, and on each side four rows of one card each that run to the right."""
     spots = [Spot("foundation", number + 1, suit=number) for number in range(4)]
-    spots += [Spot("tableau", number + 1, fan="left" if number < 4 else "right") for number in range(8)]
+    spots += [Spot("tableau", number + 1, fan="right") for number in range(8)]
     deck = iter(pack()[20:])
     piles = tuple(PileView(spot, () if spot.kind == "foundation" else (next(deck),)) for spot in spots)
     return View(piles, layout(_GRID, spots), 0, (True,))

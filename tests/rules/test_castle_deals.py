@@ -38,7 +38,7 @@ def test_all_cards_of_a_castle_lie_open(game_id, seed):
 
 @pytest.mark.parametrize("seed", SEEDS[:5])
 def test_beleaguered_castle(seed):
-    """Columns left and right by turns make four rows on each side
+    """The rows left and right of the source are columns one to four and five to eight
     [single-pack-patience, Beleaguered Castle, 7 'columns alternately left right' a82abe88]
     [single-pack-patience, Beleaguered Castle, 8 '4 rows each side' fe2913c5]."""
     at = rules("beleaguered-castle")
@@ -49,14 +49,13 @@ def test_beleaguered_castle(seed):
     assert sizes(at, state, "tableau") == [6] * 8
     others = [card for card in shuffled(pack(), seed, 0) if card.rank != 1]
     for count, card in enumerate(others):
-        column, row = divmod(count, 4)
-        wing = 4 * (column % 2)
-        assert card_at(at, state, "tableau", wing + row + 1, column // 2) == card
+        place, column = divmod(count, 8)
+        assert card_at(at, state, "tableau", column + 1, place) == card
 
 
 @pytest.mark.parametrize("seed", SEEDS[:5])
 def test_streets_and_alleys(seed):
-    """With the aces among them, the rows on the left have a card more
+    """With the aces among them, the first four columns have a card more
     [single-pack-patience, Streets and Alleys, 2 'left have 7 instead' 984c3caf]."""
     at = rules("streets-and-alleys")
     state = at.deal(seed)
@@ -67,7 +66,7 @@ def test_streets_and_alleys(seed):
 @pytest.mark.parametrize("game_id", ["fortress", "chessboard"])
 @pytest.mark.parametrize("seed", SEEDS[:5])
 def test_fortress_and_chessboard(game_id, seed):
-    """Five rows on each side, the upper ones of six cards, the others of five
+    """Two times five columns, the first ones of six cards, the others of five
     [single-pack-patience, Fortress, 3 '5 rows upper 6' ab3d9331]."""
     at = rules(game_id)
     state = at.deal(seed)
@@ -87,12 +86,11 @@ def test_chessboard_begins_with_the_choice_of_a_rank():
 
 
 @pytest.mark.parametrize("game_id", CASTLES)
-def test_the_rows_of_both_wings_are_numbered_on(game_id):
-    """Labels on the picture are what is typed: the left wing fans to the left, the right wing to the right."""
+def test_columns_are_numbered_from_the_left(game_id):
+    """Labels on the picture are what is typed."""
     spots = [spot for spot in rules(game_id).spots if spot.kind == "tableau"]
-    half = len(spots) // 2
-    assert [spot.short() for spot in spots] == [f"t{number + 1}" for number in range(2 * half)]
-    assert [spot.fan for spot in spots] == ["left"] * half + ["right"] * half
+    assert [spot.short() for spot in spots] == [f"t{number}" for number in range(1, len(spots) + 1)]
+    assert {spot.fan for spot in spots} == {"down"}
 
 
 # Citadel.
@@ -111,18 +109,18 @@ def bottoms(at, deal, numbers):
     return [deal.piles[at.at["tableau"][number - 1]].cards[:1] for number in numbers]
 
 
-def test_citadel_deals_aces_to_the_foundations_and_skips_their_rows():
-    """An ace goes to the foundations, and the row gets no card for it
+def test_citadel_deals_aces_to_the_foundations_and_skips_their_columns():
+    """An ace goes to the foundations, and the column gets no card for it
     [single-pack-patience, Citadel, 3 'ace foundations skip row' 5594e133]."""
     at, deal = dealt("5h as 9c ad 7d 8h 8c 10s jd")
     assert bottoms(at, deal, (1, 3, 5, 6, 7, 8)) == [(card,) for card in cards("5h 9c 7d 8h 8c 10s")]
-    # The rows that were skipped begin with cards of the next column.
+    # The columns that were skipped begin with later cards.
     assert deal.piles[at.at["tableau"][0]].cards[:2] == cards("5h jd")
     assert bottoms(at, deal, (2, 4)) == [(card,) for card in cards("kc jc")]
 
 
 def test_citadel_deals_what_fits_to_the_foundations():
-    """What follows on a foundation goes up as well, and its row gets no card either
+    """What follows on a foundation goes up as well, and its column gets no card either
     [single-pack-patience, Citadel, 4 'further immediately again skip' 101c5399]."""
     at, deal = dealt("as 2s 3s 3h 5s ah 2h 10s")
     assert bottoms(at, deal, (4, 5, 8)) == [(card,) for card in cards("3h 5s 10s")]
@@ -130,8 +128,8 @@ def test_citadel_deals_what_fits_to_the_foundations():
     assert deal.piles[at.at["foundation"][1]].cards == cards("ah 2h")
 
 
-def test_citadel_leaves_cards_that_lie_in_rows_until_the_deal_is_done():
-    """A card that lies in a row stays there until the deal is over
+def test_citadel_leaves_cards_that_lie_in_columns_until_the_deal_is_done():
+    """A card that lies in a column stays there until the deal is over
     [single-pack-patience, Citadel, 6 'only dealt during deal' cdfecf4f]."""
     at, deal = dealt("2s as 3s 4s")
     assert deal.piles[at.at["foundation"][0]].cards == cards("as")
@@ -140,7 +138,7 @@ def test_citadel_leaves_cards_that_lie_in_rows_until_the_deal_is_done():
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_citadel(seed):
-    """A row has seven or six cards, less one for each time that it was left out
+    """A column has seven or six cards, less one for each time that it was left out
     [single-pack-patience, Citadel, 5 'rows unequal in length' 227ec965]."""
     at = rules("citadel")
     state = at.deal(seed)
@@ -149,9 +147,9 @@ def test_citadel(seed):
     for pile in at.at["foundation"]:
         there = state.piles[pile].cards
         assert [(card.rank, card.suit) for card in there] == [(n + 1, there[0].suit) for n in range(len(there))]
-    rows = sizes(at, state, "tableau")
-    assert all(size <= most for size, most in zip(rows, [7] * 4 + [6] * 4, strict=True))
-    assert sum(rows) == 52 - sum(up)
+    columns = sizes(at, state, "tableau")
+    assert all(size <= most for size, most in zip(columns, [7] * 4 + [6] * 4, strict=True))
+    assert sum(columns) == 52 - sum(up)
 
 
 # Spaces.

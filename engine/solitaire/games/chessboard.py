@@ -16,8 +16,8 @@ from engine.events import Noted, Transition
 from engine.moves import Move, Say, Shift
 from engine.phrases import Sentence
 from engine.solitaire.board import Cards
-from engine.solitaire.games.beleaguered_castle import wings
-from engine.solitaire.games.fortress import WING, Fortress
+from engine.solitaire.games.beleaguered_castle import columns
+from engine.solitaire.games.fortress import SIZES, Fortress
 from engine.solitaire.notes import SolitaireNotes
 from engine.solitaire.pile_groups import ANYTHING, foundations, suit_name
 from engine.state import State
@@ -57,15 +57,15 @@ class Chessboard(Fortress):
     source = "Michael Edwards, Rules for Single-Pack Patience Games: Chessboard"
     summary = "Fortress, but you choose the rank the foundations begin with."
     basics = (
-        "Study the rows, then name the rank the foundations begin with: `aces`, `twos` and so on to `kings`.",
-        "The cards of that rank go to the column in the middle as they become free; build them up in suit, from king "
-        "on to ace, thirteen cards on each; cards stay there.",
-        "Build rows in suit, up or down as you like; ace and king are neighbours.",
+        "Study the columns, then name the rank the foundations begin with: `aces`, `twos` and so on to `kings`.",
+        "The cards of that rank go to the foundations as they become free; build them up in suit, from king on to "
+        "ace, thirteen cards on each; cards stay there.",
+        "Build columns in suit, up or down as you like; ace and king are neighbours.",
         Fortress.basics[1],
         *Fortress.basics[3:],
     )
     notes = ChessboardNotes()
-    groups = (replace(foundations(), build=ROUND_UP, empty=ANYTHING), *wings(ROUND_BOTH_WAYS, WING, WING))
+    groups = (replace(foundations(), build=ROUND_UP, empty=ANYTHING), columns(ROUND_BOTH_WAYS, SIZES))
     extra_words = MappingProxyType({name: f"build up from the {name}" for name in RANKS})
     extra_phrases = (THE_CARD, *(rank.name.lower() for rank in NAMES), *RANKS)
     synonyms = MappingProxyType(dict(_said()))
@@ -77,7 +77,7 @@ class Chessboard(Fortress):
     )
 
     def fitting(self, state: State, target: int) -> Cards:
-        """An empty row takes any card, a foundation the card of its suit that has the named rank."""
+        """An empty column takes any card, a foundation the card of its suit that has the named rank."""
         suit, base = self.spots[target].suit, _base(state)
         if suit is None:
             return super().fitting(state, target)

@@ -20,19 +20,19 @@ class Citadel(BeleagueredCastle):
     summary = "Beleaguered Castle in which the deal itself begins the foundations."
     basics = (
         *BeleagueredCastle.basics[:-1],
-        "The whole pack is dealt face up, in columns of four, to rows on the left and on the right in turn.",
-        "An ace, and any later card that fits on a foundation as it is dealt, goes straight there, and its row gets "
-        "no card that time; cards in rows stay there until the deal is done.",
+        "The whole pack is dealt face up, a card to each of the eight columns in turn.",
+        "An ace, and any later card that fits on a foundation as it is dealt, goes straight there, and its column "
+        "gets no card that time; cards in columns stay there until the deal is done.",
     )
 
     def deal_layout(self, deal: Dealing) -> None:
-        """Card by card to row after row, but to the foundations whatever fits there."""
-        for row in cycle(deal.at["tableau"]):
+        """Card by card to column after column, but to the foundations whatever fits there."""
+        for column in cycle(deal.at["tableau"]):
             if not deal.cards:
                 return
             card = deal.cards.pop(0)
             home = deal.at["foundation"][card.suit]
-            deal.put(home if goes_up(card, deal.top(home)) else row, card)
+            deal.put(home if goes_up(card, deal.top(home)) else column, card)
 
 
 def goes_up(card: Card, top: Card | None) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.solitaire.games.beleaguered_castle import BeleagueredCastle, wings
+from engine.solitaire.games.beleaguered_castle import BeleagueredCastle, columns
 from engine.solitaire.pile_groups import DOWN_ANY_SUIT, foundations
 
 
@@ -13,13 +13,13 @@ class StreetsAndAlleys(BeleagueredCastle):
     title = "Streets and Alleys"
     aliases = ()
     source = "Michael Edwards, Rules for Single-Pack Patience Games: Streets and Alleys"
-    summary = "Beleaguered Castle with the aces still buried in the rows."
+    summary = "Beleaguered Castle with the aces still buried in the columns."
     basics = (
         *BeleagueredCastle.basics[:-1],
-        "The aces go to the column in the middle as they become free.",
-        "The whole pack is dealt face up in eight rows: seven to each row on the left, six to each on the right.",
+        "The aces go to the foundations as they become free.",
+        "The whole pack is dealt face up in eight columns: four of seven cards, then four of six.",
     )
-    groups = (foundations(), *wings(DOWN_ANY_SUIT, (7,) * 4, (6,) * 4))
+    groups = (foundations(), columns(DOWN_ANY_SUIT, (*(7,) * 4, *(6,) * 4)))
 
 
 GAME = StreetsAndAlleys.game()

@@ -1,0 +1,47 @@
+"""Rows that are nearly used up do not keep a table high: what is left of them stands elsewhere, in few places."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.catalogue import game
+from engine.view import View
+from render.column_room import standing
+from render.geometry import WIDTH
+from tests.render.clear import faults, set_out
+from tests.render.patience_scenes import opening
+from tests.render.test_column_room import fans, rows_of, without
+
+COLUMNS = " ".join(fans(*range(1, 10)))
+
+
+def reserve(name: str, *left: int) -> View:
+    """A table as it is dealt, but with only some piles of its reserve."""
+    there = [pile.spot for pile in opening(game(name)).look().piles if pile.spot.kind == "reserve"]
+    return without(name, *[spot.short() for spot in there if spot.number not in left])
+
+
+@pytest.mark.parametrize("name", ["king-albert", "idiots-delight"])
+def test_the_last_four_piles_of_a_reserve_stand_beside_the_foundations(name: str) -> None:
+    """One place stays free between them, in which the number of cards at home stands."""
+    view = reserve(name, 2, 3, 5, 7)
+    assert rows_of(view) == ["r2 r3 r5 r7 . f1 f2 f3 f4", COLUMNS]
+    assert set_out(view).home is not None
+    assert set_out(view).height < set_out(opening(game(name)).look()).height - 90
+    assert faults(view) == []
+    assert len(rows_of(reserve(name, 1, 2, 3, 5, 7))) == 3
+
+
+def test_foundations_in_the_middle_stay_alone_there() -> None:
+    assert rows_of(reserve("flower-garden", 3))[0] == "f1 f2 f3 f4"
+
+
+@pytest.mark.parametrize("count", [5, 6, 7, 8])
+def test_what_is_left_of_rows_that_have_closed_up_stands_in_the_middle(count: int) -> None:
+    """Between two columns of the others where it must."""
+    left = [2, 5, 11, 14, 20, 23, 28, 33][:count]
+    view = without("house-in-the-wood", *fans(*[number for number in range(1, 36) if number not in left]))
+    row, table = [pile for pile in standing(view).rows[1] if pile is not None], set_out(view)
+    assert len(row) == count
+    assert abs(table.cards[row[0]][0] + table.cards[row[-1]][0] + table.measure.width - WIDTH) <= 2
+    assert faults(view) == []
