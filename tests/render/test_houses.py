@@ -47,16 +47,6 @@ WITH_A_GAP = (
     *("house-on-the-hill", "yukon", "alaska", "easthaven"),
     *("king-albert", "klondike", "le-shah", "sultan", "citadel"),
 )
-    "house-on-the-hill",
-    "yukon",
-    "alaska",
-    "easthaven",
-    "king-albert",
-    "klondike",
-    "le-shah",
-    "sultan",
-    "citadel",
-)
 
 
 @pytest.mark.parametrize("name", WITH_A_GAP)
