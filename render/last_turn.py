@@ -179,8 +179,11 @@ def _ways(
 
 
 def _blunt(way: Way) -> bool:
-    """Whether a path has so short an end that its head would stand beside the line, or be all that one sees of it."""
-    return _length((way[-2], way[-1])) < _LONG + (_HALF if len(way) > 2 else 2 * _HALF)
+    """Whether a path has so short an end that its head would stand beside the line, or be all that one sees of it.
+
+    Where two labels touch it may be a point.
+    """
+    return len(way) < 2 or _length((way[-2], way[-1])) < _LONG + (_HALF if len(way) > 2 else 2 * _HALF)
 
 
 def _hooked(way: Way) -> bool:

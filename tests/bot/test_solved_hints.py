@@ -341,7 +341,7 @@ async def test_a_guess_is_told_as_one_and_what_is_sure_as_sure(
     [
         (Reason(frees=Card.of(Rank.FOUR, Suit.SPADES)), "frees 4♠"),
         (Reason(turns_up=True), "turns up a card"),
-        (Reason(empties=6), "empties row 3"),
+        (Reason(empties=6), "empties column 3"),
         (Reason(follows=Card.of(Rank.QUEEN, Suit.HEARTS)), "lets Q♥ follow"),
     ],
 )
