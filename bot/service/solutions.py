@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 
 from bot.model.live_table import LiveTable
@@ -37,6 +38,8 @@ class Solutions:
         self._winnable = winnable
         # By a table and how many moves its log holds.
         self._reviews = OrderedDict[tuple[int, int], Review]()
+        # Who waits for a search.
+        self._waiting = set[int]()
 
     async def find(self, live: LiveTable, user_id: int) -> Solution:
         """Whether the deal of a table that is over could be won; if it is, who asks for that knows the deal.
@@ -48,9 +51,10 @@ class Solutions:
         if self._winnable.busy:
             raise Refused("many-replays")
         dealt = Table.open(live.in_play.rules, live.record.seed)
-        verdict = await self._winnable.solve(
-            live.game, dealt.rules.options, dealt.state, SOLUTION_MOVES_TRIED, SOLUTION_SECONDS
-        )
+        with self._searching(user_id):
+            verdict = await self._winnable.solve(
+                live.game, dealt.rules.options, dealt.state, SOLUTION_MOVES_TRIED, SOLUTION_SECONDS
+            )
         if verdict.moves:
             await self._store.past.note_seen(live.record.id, user_id)
         won = _played(live, dealt, verdict.moves) if verdict.moves else None
@@ -59,7 +63,7 @@ class Solutions:
     async def lost(self, live: LiveTable, user_id: int) -> LostGame:
         """Where the game of a table that is over was lost; Refused as `allow_lost` does, or if many ask at once."""
         await self._allow_lost(live)
-        found = await self._reviewed(live)
+        found = await self._reviewed(live, user_id)
         await self._store.past.note_seen(live.record.id, user_id)
         return await asyncio.to_thread(_lost, live, found)
 
@@ -83,12 +87,24 @@ class Solutions:
             raise Refused("solution-later")
         return finish
 
-    async def _reviewed(self, live: LiveTable) -> Review:
+    @contextmanager
+    def _searching(self, user_id: int) -> Iterator[None]:
+        """One search at a time for each person: everybody waits for the same solver."""
+        if user_id in self._waiting:
+            raise Refused("still-searching")
+        self._waiting.add(user_id)
+        try:
+            yield
+        finally:
+            self._waiting.discard(user_id)
+
+    async def _reviewed(self, live: LiveTable, user_id: int) -> Review:
         asked = live.record.id, live.ply
         review = self._reviews.get(asked)
         if review is None:
             options, line = live.in_play.rules.options, line_of(live.in_play)
-            review = await self._winnable.review(live.game, options, line)
+            with self._searching(user_id):
+                review = await self._winnable.review(live.game, options, line)
             if review is None:
                 raise Refused("many-replays")
             self._reviews[asked] = review

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from typing import Any
 
@@ -100,6 +101,27 @@ async def test_what_cannot_be_won_or_is_not_known_is_said_plainly(
     assert texts(message) == ENGLISH.say(key)
     assert not message.attachments
     assert await seen_deals(room) == []
+
+
+async def test_nobody_has_two_searches_at_a_time(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is one solver for all, and somebody's fifth question would be the last that it takes."""
+    live, begun, going_on = await given_up(room, *OPEN), asyncio.Event(), asyncio.Event()
+
+    async def work(*_: object) -> Verdict:
+        begun.set()
+        await going_on.wait()
+        return Verdict(False)
+
+    service = room.bot.service
+    monkeypatch.setattr(service.winnable, "_work", work)
+    first = asyncio.create_task(service.solutions.find(live, 1))
+    await begun.wait()
+    with refusing("still working on the last one"):
+        await service.solutions.find(live, 1)
+    other = asyncio.create_task(service.solutions.find(live, 2))
+    going_on.set()
+    assert [each.comes_out for each in (await first, await other)] == [False, False]
+    assert (await service.solutions.find(live, 1)).comes_out is False
 
 
 async def test_while_many_ask_nothing_is_claimed(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

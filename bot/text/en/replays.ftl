@@ -72,6 +72,7 @@ no-past-game-like = I can't find that game in this channel. Pick one from the li
 replay-later = Others may still be playing this deal, so for now only whoever played that game can see it again.
 still-played = That game isn't over yet. Ask again when it is.
 many-replays = I'm busy with other replays right now. Try again in a minute.
+still-searching = I'm still working on the last one you asked about. Try again in a minute.
 
 ## Whether a game was dealt fairly
 
