@@ -112,12 +112,13 @@ async def test_nobody_has_two_searches_at_a_time(room: Room, monkeypatch: pytest
         await going_on.wait()
         return Verdict(False)
 
-    service = room.bot.service
+    service = room.bot.handler.service
     monkeypatch.setattr(service.winnable, "_work", work)
     first = asyncio.create_task(service.solutions.find(live, 1))
     await begun.wait()
     with refusing("still working on the last one"):
-        await service.solutions.find(live, 1)
+        async with asyncio.timeout(10):
+            await service.solutions.find(live, 1)
     other = asyncio.create_task(service.solutions.find(live, 2))
     going_on.set()
     assert [each.comes_out for each in (await first, await other)] == [False, False]
