@@ -14,7 +14,7 @@ def moved_up(layout: Layout, kinds: Sequence[str], closed: AbstractSet[int]) -> 
     Before the first of them a gap stays, where the number of cards at home may stand. Foundations in the middle stay
     alone there.
     """
-    if len(layout.rows) < 3 or layout.indent(0):
+    if len(layout.rows) < 3:
         return layout
     top = layout.rows[0]
     row, *below = [{kinds[pile] for pile in each if pile is not None} for each in layout.rows[1:]]
@@ -23,7 +23,7 @@ def moved_up(layout: Layout, kinds: Sequence[str], closed: AbstractSet[int]) -> 
     above = {kinds[pile] for pile in top if pile is not None}
     if above != {"foundation"} or len(row) > 1 or row.intersection(*below) or not 0 < len(left) <= free:
         return layout
-    indents = (0, *layout.indents[2:])
+    indents = (layout.indent(0), *layout.indents[2:])
     rows = (*left, *top[len(left) :]), *layout.rows[2:]
     return layout._replace(rows=rows, indents=indents if any(indents) else ())
 

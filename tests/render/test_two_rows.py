@@ -47,13 +47,20 @@ def test_of_two_long_columns_all_of_the_lower_row_wait_for_the_second() -> None:
 
 
 def test_a_column_that_had_to_wait_stays_there_and_has_room_for_what_comes() -> None:
-    views = curds(t1=9), curds(t1=7, t8=8)
+    views = curds(t1=9), curds(t8=8)
     kept = Kept().after(views[0]).after(views[1]).rooms
     assert kept == rooms_for(views[1], rooms_for(views[0]))
     assert tops(views[1], kept) == tops(views[0])
     assert faults(views[1], kept) == []
     frame = set_out(views[1], kept)
     assert frame.spreads[at(views[1], "t8")].room >= 7 * frame.measure.least
+
+
+def test_a_column_that_waits_makes_the_picture_no_higher_than_its_own_cards_do() -> None:
+    """Long ones beside it end where they would anyway."""
+    heights = {set_out(curds(t1=long, t8=1, t9=8)).height for long in (4, 9)}
+    assert len(heights) == 1
+    assert set_out(curds(t1=9, t8=6, t9=8)).height > min(heights)
 
 
 def test_what_lies_beneath_a_long_column_is_as_readable_as_elsewhere() -> None:
