@@ -177,7 +177,7 @@ def rooms_of(layout: Layout, columns: ColumnRooms, piles: Sequence[PileView], le
     lying = [[_needed(piles[pile].cards) for pile in row] for row in columns]
     own: Rooms = ()
     if len(columns) == _TWO and not sideways:
-        longer = alone(lying[0])
+        longer = [_stepped(need, STEP, 0) for need in alone(lying[0])]
         own = _own(layout, columns, (longer, lying[1]), least[_TWO:])
         lying[0] = [0 if long else need for long, need in zip(longer, lying[0], strict=True)]
     needed = [

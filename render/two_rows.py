@@ -8,7 +8,7 @@ from functools import lru_cache
 from engine.layout import Layout
 
 # A column is alone longer than all others of its row that has so many cards more.
-_MORE = 2
+_MORE = 3
 
 
 def alone(needed: Sequence[int]) -> list[int]:
