@@ -9,13 +9,18 @@ from bot.model.rating_scale import RATING_SCALE, START_MU, START_SIGMA, SURE_SIG
 
 
 class Seat(NamedTuple):
-    """Who sat somewhere when a game ended, and their place; a computer has a level, of a version of the pins."""
+    """Who sat somewhere when a game ended, and their place; a computer has a level, of a version of the pins.
+
+    They are kept `apart` from some seats, against which they are not rated: a bit for each.
+    """
 
     user_id: int
     name: str
     place: int
     level: str = ""
     pins: int = 0
+    seat: int = 0
+    apart: int = 0
 
     @property
     def met_as(self) -> int | str:

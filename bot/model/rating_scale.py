@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 # Whoever changes how ratings are counted raises this: all are then counted anew.
-RATING_VERSION = 1
+RATING_VERSION = 2
 # What somebody is who has not been rated yet, as the model has it.
 START_MU, START_SIGMA = 25.0, 25 / 3
 # The same as it is shown, where one of the model's is so much.

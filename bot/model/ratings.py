@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from itertools import combinations, groupby
 from typing import TypeAlias
@@ -23,8 +23,10 @@ LEAST_SIGMA = 0.01
 # No game ended by then.
 BEFORE_ALL = (-1, 0)
 _MODEL = PlackettLuce(START_MU, START_SIGMA)
-# Who meets whom in which week.
-_Pair: TypeAlias = tuple[date, frozenset[int | str]]
+# Who meets whom: people by their numbers, computers by their levels.
+Pair: TypeAlias = frozenset[int | str]
+# Which two have met too often to be rated against each other at which table.
+TooOften: TypeAlias = Collection[tuple[int, Pair]]
 
 
 def steps(
@@ -35,33 +37,55 @@ def steps(
     Of the games until then only those of the same week are looked at: who had met how often. In whatever order the
     games are read, they are rated in that in which they ended.
     """
-    met, ratings = Counter[_Pair](), dict(known)
-    for game in sorted(games, key=lambda game: game.when):
-        pairs = _pairs(game, week_of(game.at, zones))
-        if not _is_rated(game, pairs, met):
-            continue
-        met.update(pairs)
+    order = sorted(games, key=lambda game: game.when)
+    often, ratings = too_often(order, zones), dict(known)
+    for game in order:
         if game.when <= after:
             continue
-        for step in _steps_of(game, ratings):
+        for step in _steps_of(game, often, ratings):
             ratings[game.game, step.user_id] = step.after
             yield step
 
 
-def _pairs(game: RatedSeats, week: date) -> set[_Pair]:
-    """Any two players of a game in some week, but for two computers."""
+def too_often(games: Iterable[RatedSeats], zones: Sequence[ZoneSince]) -> TooOften:
+    """Where two had met too often: any but the first five of their games that ended in a week.
+
+    These are the tables that were opened first: by when games end, the lost ones could be held back.
+    """
+    met = defaultdict[tuple[date, Pair], list[int]](list)
+    for game in games:
+        week = week_of(game.at, zones)
+        for pair in _pairs(match_of(game)):
+            met[week, pair].append(game.table_id)
+    return {(table_id, pair) for (_, pair), tables in met.items() for table_id in sorted(tables)[GAMES_A_WEEK:]}
+
+
+def pushed_out(games: Sequence[RatedSeats], zones: Sequence[ZoneSince], until: tuple[int, int]) -> bool:
+    """Whether any that were rated `until` then are none of the first five any more, by what has ended since."""
+    rated = [game for game in games if game.when <= until]
+    tables = {game.table_id for game in rated}
+    before = too_often(rated, zones)
+    return any(each[0] in tables and each not in before for each in too_often(games, zones))
+
+
+def match_of(game: RatedSeats) -> Sequence[Seat]:
+    """Who is rated by a game: people among themselves, or one alone against computers whose strength is known.
+
+    Several people could choose at the end whether it is rated: they close it together, or one of them leaves early.
+    """
+    people = [seat for seat in game.seats if not seat.level]
+    if len(people) == 1:
+        return game.seats if _is_pinned(game) else ()
+    return people
+
+
+def _pairs(seats: Sequence[Seat]) -> set[Pair]:
+    """Any two players of a match, but for two computers."""
     return {
-        (week, frozenset((one.met_as, other.met_as)))
-        for one, other in combinations(game.seats, 2)
+        frozenset((one.met_as, other.met_as))
+        for one, other in combinations(seats, 2)
         if not (one.level and other.level)
     }
-
-
-def _is_rated(game: RatedSeats, pairs: Iterable[_Pair], met: Counter[_Pair]) -> bool:
-    """Whether a game is one of the first five of the week of any two of its players, by how often they have met."""
-    if len(game.seats) < 2 or all(seat.level for seat in game.seats) or not _is_pinned(game):
-        return False
-    return all(met[pair] < GAMES_A_WEEK for pair in pairs)
 
 
 def _is_pinned(game: RatedSeats) -> bool:
@@ -69,14 +93,37 @@ def _is_pinned(game: RatedSeats) -> bool:
     return all(seat.level in PINS.get(seat.pins, {}).get(game.game, {}) for seat in game.seats if seat.level)
 
 
-def _steps_of(game: RatedSeats, ratings: KnownRatings) -> Iterator[RatingStep]:
-    before = [pinned(game.game, seat) if seat.level else _of(ratings, game.game, seat) for seat in game.seats]
+def _steps_of(game: RatedSeats, often: TooOften, ratings: KnownRatings) -> Sequence[RatingStep]:
+    """What a game makes of each person's rating: of them and those whom they have not met too often."""
+    seats = match_of(game)
+    before = [pinned(game.game, seat) if seat.level else _of(ratings, game.game, seat) for seat in seats]
+    rated: dict[tuple[int, ...], Sequence[Rating]] = {}
+    found = []
+    for own, seat in enumerate(seats):
+        among = tuple(
+            index
+            for index, other in enumerate(seats)
+            if index == own or not _apart(game.table_id, seat, other, often)
+        )
+        if seat.level or len(among) < 2:
+            continue
+        if among not in rated:  # of most games it is the same for all
+            rated[among] = _rated([before[index] for index in among], [seats[index].place for index in among])
+        after = rated[among][among.index(own)]
+        found.append(RatingStep(game.table_id, game.at, game.game, seat.user_id, seat.name, before[own], after))
+    return found
+
+
+def _apart(table_id: int, one: Seat, other: Seat, often: TooOften) -> bool:
+    """Whether somebody has met another player of a game too often to be rated against them."""
+    return bool(one.apart >> other.seat & 1) or (table_id, frozenset((one.met_as, other.met_as))) in often
+
+
+def _rated(before: Sequence[Rating], places: Sequence[int]) -> Sequence[Rating]:
+    """What a match makes of some ratings."""
     teams = [[PlackettLuceRating(each.mu, each.sigma)] for each in before]
-    rated = _MODEL.rate(teams, ranks=[float(seat.place) for seat in game.seats])
-    for seat, old, (new,) in zip(game.seats, before, rated, strict=True):
-        if not seat.level:
-            now = Rating(new.mu, new.sigma, old.games + 1)
-            yield RatingStep(game.table_id, game.at, game.game, seat.user_id, seat.name, old, now)
+    rated = _MODEL.rate(teams, ranks=[float(place) for place in places])
+    return [Rating(new.mu, new.sigma, old.games + 1) for old, (new,) in zip(before, rated, strict=True)]
 
 
 def _of(ratings: KnownRatings, game: str, seat: Seat) -> Rating:

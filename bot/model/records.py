@@ -292,6 +292,7 @@ class ResultRow:
     `level` is that of a computer, `against` the highest that a person played against; both are empty without any.
     Where it has not counted for them, `why` says why not. `scored` are the points of the deal itself, if any.
     Who did not leave early has `played` if the game came about at all; `pins` is the version of a computer's level.
+    They are kept `apart` from some seats, against which they are not rated: a bit for each.
     `turns` are those in which there was a move, `longest_turn` the most moves of one.
     """
 
@@ -311,6 +312,7 @@ class ResultRow:
     scored: float | None = None
     played: bool = True
     pins: int = 0
+    apart: int = 0
     turns: int | None = None
     longest_turn: int | None = None
 

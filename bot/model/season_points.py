@@ -6,9 +6,10 @@ All is a pure function of how the game ended, and of what its people have played
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import product
+from typing import TypeAlias
 
 from bot.model.facts import Note
 from bot.model.records import ResultRow
@@ -21,6 +22,8 @@ GAMES_A_WEEK = 5
 LEFT_EARLY_A_WEEK = 2
 # What stands among the moves of whoever has left a game.
 GIVEN_UP = RESIGN
+# Who meets whom: people by their numbers, computers by their levels.
+_Pair: TypeAlias = frozenset[int | str]
 
 
 def counted(
@@ -31,25 +34,32 @@ def counted(
 ) -> list[ResultRow]:
     """How players come out of a game for a season that gives some points, after games of theirs that week.
 
-    Whoever is `former` has given their seat to one of them, and has met the others all the same.
-
-    It counts for nobody if two of them have met too often, or if it gives no points of the kind.
+    Whoever is `former` has given their seat to one of them, and has met the others all the same. Who has met another
+    too often goes without; to the others it is worth what it is with all of them. If it gives no points of the kind,
+    it counts for nobody.
     """
     if not any(row.counted for row in rows):
         return [*rows]
     if points is Points.SCORE and all(row.scored is None for row in rows):
         return _uncounted(rows, Note("contest-scoreless"))
-    if met_often([*rows, *former], week):
-        return _uncounted(rows, Note("contest-often", most=GAMES_A_WEEK))
-    return [replace(row, points=worth(row, rows, points)) for row in rows]
+    why = Note("contest-often", most=GAMES_A_WEEK)
+    often = {seat for seat, _ in _met_often(_counted(rows), former, [_counted(game) for game in week])}
+    if all(row.level or not row.counted or row.seat in often for row in rows):
+        return _uncounted(rows, why)
+    return [
+        _without(row, why)
+        if row.counted and row.seat in often and not row.level
+        else replace(row, points=worth(row, rows, points))
+        for row in rows
+    ]
 
 
-def unrated(
+def kept_apart(
     rows: Sequence[ResultRow], week: Iterable[Sequence[ResultRow]], former: Sequence[ResultRow] = ()
 ) -> list[ResultRow]:
-    """A game for whose ratings two of its people have met too often, where the ratings could not know it."""
-    inside, before = _played([*rows, *former]), [_played(game) for game in week]
-    return [replace(row, played=False) for row in rows] if _often(inside, before) else [*rows]
+    """A game with who has met whom too often to be rated against them, where the ratings could not know it."""
+    met = _met_often(_match(rows), former, [_match(game) for game in week])
+    return [replace(row, apart=sum(1 << other for seat, other in met if seat == row.seat)) for row in rows]
 
 
 def left_often(rows: Sequence[ResultRow], before: int) -> list[ResultRow]:
@@ -60,24 +70,38 @@ def left_often(rows: Sequence[ResultRow], before: int) -> list[ResultRow]:
     return [replace(row, played=True, why=row.why if row.level else why) for row in rows]
 
 
-def met_often(rows: Iterable[ResultRow], week: Iterable[Sequence[ResultRow]]) -> bool:
-    """Whether any two who are in a game have had five such games that week; computers of a level are as one."""
-    return _often(_counted(rows), [_counted(game) for game in week])
-
-
-def _often(inside: Sequence[ResultRow], week: Iterable[Sequence[ResultRow]]) -> bool:
-    met = Counter[tuple[str, str]]()
+def _met_often(
+    inside: Sequence[ResultRow], former: Sequence[ResultRow], week: Iterable[Sequence[ResultRow]]
+) -> set[tuple[int, int]]:
+    """The seats of those in a game who have had five games of a week with somebody, each with the seat of whom."""
+    met = Counter[_Pair]()
     for game in week:
-        met.update(_pairs(game))
-    return any(met[pair] >= GAMES_A_WEEK for pair in _pairs(inside))
+        met.update({pair for _, pair in _pairs(game, game)})
+    return {seats for seats, pair in _pairs(inside, [*inside, *former]) if met[pair] >= GAMES_A_WEEK}
+
+
+def _pairs(own: Sequence[ResultRow], others: Sequence[ResultRow]) -> Iterator[tuple[tuple[int, int], _Pair]]:
+    """Who has met whom in a game, by their seats: any two of whom one at least is a person; a level is as one."""
+    for one, other in product(own, others):
+        pair = frozenset((_met_as(one), _met_as(other)))
+        if one.seat != other.seat and len(pair) > 1 and not (one.level and other.level):
+            yield (one.seat, other.seat), pair
+
+
+def _met_as(row: ResultRow) -> int | str:
+    return row.level or row.user_id
 
 
 def _counted(game: Iterable[ResultRow]) -> list[ResultRow]:
     return [row for row in game if row.counted]
 
 
-def _played(game: Iterable[ResultRow]) -> list[ResultRow]:
-    return [row for row in game if row.played]
+def _match(game: Iterable[ResultRow]) -> list[ResultRow]:
+    """Who is rated by a game: where several people are in it, no computers."""
+    inside = [row for row in game if row.played]
+    computers = {row.seat for row in inside if row.level}
+    several = len({row.seat for row in inside} - computers) > 1
+    return [row for row in inside if not (several and row.level)]
 
 
 def worth(row: ResultRow, rows: Sequence[ResultRow], points: Points) -> float:
@@ -97,12 +121,10 @@ def worth(row: ResultRow, rows: Sequence[ResultRow], points: Points) -> float:
             return row.points
 
 
-def _pairs(inside: Iterable[ResultRow]) -> set[tuple[str, str]]:
-    """Who has met whom of those in a game: each two of whom one at least is a person."""
-    met_as = {row.level or str(row.user_id): row.level for row in inside}
-    return {pair for pair in combinations(sorted(met_as), 2) if not all(met_as[each] for each in pair)}
-
-
 def _uncounted(rows: Sequence[ResultRow], why: Note) -> list[ResultRow]:
     """The same, counted for nobody; who had left early still has left early."""
-    return [replace(row, counted=False, points=0, why=row.why or why) for row in rows]
+    return [_without(row, why) for row in rows]
+
+
+def _without(row: ResultRow, why: Note) -> ResultRow:
+    return replace(row, counted=False, points=0, why=row.why or why)

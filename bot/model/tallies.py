@@ -76,13 +76,17 @@ class PastContest(NamedTuple):
 
 
 class LeagueGame(NamedTuple):
-    """A game of a season that counts, and who was in it; once it is struck out of the league, the reason for that."""
+    """A game of a season that counts, and who was in it; once it is struck out of the league, the reason for that.
+
+    Others have `sat_there` as well for whom it does not count, as they gave their seats up or came late.
+    """
 
     table_id: int
     game: str
     at: int
     people: Mapping[int, str]
     struck: str | None = None
+    sat_there: frozenset[int] = frozenset()
 
 
 def placed(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.model.facts import Note
 from bot.model.live_table import LiveTable
 from bot.model.refusals import NotMoved, Refused
+from bot.service.past_games import PastGames
 from bot.service.request_rates import RequestKind
 from bot.service.tables import Outcome, RequestContext, Tables, once
 from bot.service.winnable import Winnable
@@ -26,8 +27,9 @@ def may_go_back(live: LiveTable) -> bool:
 class GoingBack:
     """Undoes moves down to the last position from which a win is found."""
 
-    def __init__(self, tables: Tables, winnable: Winnable) -> None:
+    def __init__(self, tables: Tables, winnable: Winnable, past: PastGames) -> None:
         self.tables = tables
+        self._past = past
         self._winnable = winnable
 
     async def back(self, context: RequestContext, ply: int) -> Outcome:
@@ -37,6 +39,8 @@ class GoingBack:
         live.seat(context.user_id)
         if ply != live.ply or not may_go_back(live):
             raise Refused("outdated")
+        if await self._past.unhelped(live.record):
+            raise Refused("help-later")
         # What is found may be nothing, and takes long all the same.
         self.tables.limits.spend(RequestKind.SEARCH, context.user_id, context.channel_id)
         context.put_off()

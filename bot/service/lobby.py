@@ -234,6 +234,8 @@ class Lobby:
     async def cancel(self, context: RequestContext) -> Outcome:
         """Close a table, be it readable or not; a game for one player that was begun then counts as given up.
 
+        But not one that somebody closes because they manage the channel, unless it had been left alone.
+
         Where several play, the others are asked, unless whoever does it may manage the channel and has no part in
         the game. Anybody may ask where all have been waiting for the host.
         """
@@ -245,17 +247,21 @@ class Lobby:
         kind = self._kinds[live.kind]
         if live.against_computers and live.position is not None and live.is_member(context.user_id):
             return await self._leave(context, live)
-        free = closes_unasked(context, live) or await kind.abandoned(live)
+        abandoned = await kind.abandoned(live)
+        free = abandoned or closes_unasked(context, live)
         if not free and await self._stalled.may_ask(context, live):
             return await self._stalled.ask(context, live)
         if live.contested and live.position is not None and not free:
             return await self._asks.ask(context, live, AskKind.CLOSE, gone)
         if not free:
             owner_only(context, live)
-        counted = await counts_if_given_up(self._store, live)
+        # Whoever manages the channel makes nobody lose.
+        given_up = live.contested or abandoned or context.user_id == live.record.host_id
+        counted = given_up and await counts_if_given_up(self._store, live)
         sure(context, live, "cancel", counts=counted)
         status: Status = "cancelled"
-        change = replace(empty_change(context, live), status=status, finish=kind.closing(live))
+        finish = kind.closing(live) if given_up else None
+        change = replace(empty_change(context, live), status=status, finish=finish)
         return await self.tables.commit_with_note(change, _closed(context, live, change.finish if counted else None))
 
 
@@ -303,6 +309,5 @@ def _closed(context: RequestContext, live: LiveTable, counted: Finish | None) ->
     name = context.who
     if counted is not None:
         return Note("closed-as-lost", name=name)
-    return (
-        Note("closed-by-moderator", name=name) if live.contested and context.moderator else Note("closed", name=name)
-    )
+    of_others = live.contested or context.user_id != live.record.host_id
+    return Note("closed-by-moderator", name=name) if of_others and context.moderator else Note("closed", name=name)

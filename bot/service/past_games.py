@@ -87,6 +87,16 @@ class PastGames:
             return False
         return record.status != "over" or await self._store.past.kept_secret(record.id, await self._closed())
 
+    async def unhelped(self, record: TableRecord) -> bool:
+        """Whether a table is there to practise a deal that others may still have as their one try of a date.
+
+        Its player has had theirs, and would be led to a win that another account could play at once.
+        """
+        solo = record.solo
+        if solo is None or solo.number is not None or solo.day is not None:
+            return False
+        return await self._store.past.kept_secret(record.id, await self._closed())
+
     async def _closed(self) -> str:
         """The oldest date that is not closed yet."""
         return (await self._dates.oldest_open()).isoformat()

@@ -13,6 +13,7 @@ from bot.model.playthrough import step_between
 from bot.model.refusals import At, NotMoved, Refused
 from bot.service.counting import counts_if_given_up
 from bot.service.hints import Hints, Thought, play_hint
+from bot.service.past_games import PastGames
 from bot.service.permissions import own_seat, sure, sure_of_call
 from bot.service.request_rates import RequestKind
 from bot.service.suggestions import Offers, Suggested
@@ -43,10 +44,11 @@ class Peeked(NamedTuple):
 class Play:
     """Makes moves and calls."""
 
-    def __init__(self, tables: Tables, store: Store, hints: Hints) -> None:
+    def __init__(self, tables: Tables, store: Store, hints: Hints, past: PastGames) -> None:
         self.tables = tables
         self._store = store
         self._hints = hints
+        self._past = past
         self._offers = Offers()
 
     async def move(
@@ -67,7 +69,7 @@ class Play:
             self.tables.limits.check(RequestKind.MOVE, context.user_id, context.channel_id)
             live = await self.tables.live(context.channel_id)
             live.seat(context.user_id)
-            if not live.game.solo or ply not in (None, live.ply):
+            if not live.game.solo or ply not in (None, live.ply) or await self._past.unhelped(live.record):
                 return None
             return await self._hints.thought(live, context.user_id, context.put_off)
         except Refused:
@@ -92,6 +94,8 @@ class Play:
         seat = live.seat(context.user_id)
         if ply is not None and ply != live.ply:
             raise Refused("outdated")
+        if HINT in moves and await self._past.unhelped(live.record):
+            raise Refused("help-later")
         steps, after, problem = playing(live, seat, moves, context.who)
         if problem is not None:
             problem.at = At(live.record.id, len(after.log))

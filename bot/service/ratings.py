@@ -17,7 +17,7 @@ from bot.model.rating_records import (
     RatingMark,
     RatingStep,
 )
-from bot.model.ratings import BEFORE_ALL, rating_table, steps
+from bot.model.ratings import BEFORE_ALL, pushed_out, rating_table, steps
 from bot.model.time_zones import ZoneSince
 from bot.service.servers import Servers
 from bot.service.tastes import unlisted
@@ -103,14 +103,18 @@ class Ratings:
         newest = max(games, key=lambda game: game.when, default=None)
         if newest is None or (mark is not None and newest.when <= mark.when):
             return True
-        new = await self._steps(guild_id, games, mark)
+        zones = (await self._servers.settings(guild_id)).zones
+        if mark is not None and await asyncio.to_thread(pushed_out, games, zones, mark.when):
+            # One that was opened early has ended late, and is among the first five of its week.
+            await self._store.ratings.forget(guild_id)
+            return False
+        new = await self._steps(guild_id, games, zones, mark)
         goal = RatingMark(newest.at, newest.table_id, 0)
         return await self._store.ratings.keep(guild_id, mark, new, goal._replace(seats=_seats(games, goal)))
 
     async def _steps(
-        self, guild_id: int, games: Sequence[RatedSeats], mark: RatingMark | None
+        self, guild_id: int, games: Sequence[RatedSeats], zones: Sequence[ZoneSince], mark: RatingMark | None
     ) -> Sequence[RatingStep]:
-        zones = (await self._servers.settings(guild_id)).zones
         if mark is None:
             return await asyncio.to_thread(_all_steps, games, zones, {}, BEFORE_ALL)
         people = {seat.user_id for game in games if game.when > mark.when for seat in game.seats}

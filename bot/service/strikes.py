@@ -46,7 +46,7 @@ class Strikes:
         await self._change(guild_id, user_id, game, None)
 
     async def _change(self, guild_id: int, user_id: int, game: LeagueGame, reason: str | None) -> None:
-        if user_id in game.people:
+        if user_id in game.people or user_id in game.sat_there:
             raise Refused("strike-own")
         if not await self._store.seasons.strike(guild_id, game.table_id, user_id, reason):
             raise Refused("strike-no-game")

@@ -124,13 +124,13 @@ async def _add_results(db: Session, table: tuple[int, int], results: Sequence[Re
     number, rows = await seasons.enter(db, table, results, now)
     await db.fill(
         "INSERT INTO results (table_id, guild_id, seat, user_id, name, place, points, cards_left, won,"
-        " score, stakes, level, against, counted, why, season, played, pins, turns, longest_turn, finished_at)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " score, stakes, level, against, counted, why, season, played, pins, apart, turns, longest_turn, finished_at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             (
                 *(*table, r.seat, r.user_id, r.name, r.place, r.points, r.cards_left, int(r.won)),
                 *(r.score, r.stakes, r.level, r.against, int(r.counted), kept_news.written(r.why), number),
-                *(int(r.played), r.pins, r.turns, r.longest_turn, now),
+                *(int(r.played), r.pins, r.apart, r.turns, r.longest_turn, now),
             )
             for r in rows
         ],

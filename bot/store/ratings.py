@@ -22,7 +22,7 @@ from bot.store.sql import Database, Session
 _MARK = "SELECT ended_at, table_id, seats FROM rating_marks WHERE guild_id = ? AND rules = ?"
 _TABLES = ("rating_marks", "rating_steps", "ratings")
 _ENDED = """
-SELECT r.table_id, r.finished_at, t.game, r.user_id, r.name, r.place, r.level, r.pins
+SELECT r.table_id, r.finished_at, t.game, r.user_id, r.name, r.place, r.level, r.pins, r.seat, r.apart
 FROM results r JOIN tables t ON t.id = r.table_id
 WHERE r.guild_id = ? AND r.finished_at >= ? AND r.played = 1
     AND NOT EXISTS (SELECT 1 FROM strikes s WHERE s.table_id = r.table_id)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from bot.model.morning_posts import GIVEN_UP
 from bot.model.records import ResultRow, Standing
-from bot.model.season_points import counted, left_often, unrated
+from bot.model.season_points import counted, kept_apart, left_often
 from bot.model.seasons import (
     BEFORE_SEASONS,
     Champion,
@@ -111,8 +111,8 @@ async def enter(
     since = week_begins(now, settings.zones)
     rows = left_often(rows, await weeks.left_before(db, table, rows, since))
     week = await weeks.lately(db, table, rows, since)
-    # Ratings are counted from the results alone.
-    rows = unrated(rows, week.games, week.former) if week.hidden else rows
+    # Ratings are counted from the results alone, and go by the order in which tables were opened.
+    rows = kept_apart(rows, week.earlier, week.former) if week.hidden else rows
     return season.number, counted(rows, week.games, season.rules.points, week.former)
 
 

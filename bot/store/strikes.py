@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 
 from bot.model.tallies import LeagueGame
@@ -19,6 +20,11 @@ ORDER BY r.finished_at DESC, r.table_id DESC
 LIMIT ?
 """
 _PEOPLE = "SELECT table_id, user_id, name FROM results WHERE table_id IN ({at}) ORDER BY table_id, seat"
+# Also who gave a seat up, and who sits in one that counts for whoever did.
+_SAT_THERE = """
+SELECT table_id, user_id FROM former_players WHERE table_id IN ({at})
+UNION SELECT table_id, user_id FROM members WHERE table_id IN ({at}) AND level = ''
+"""
 _FORGET = "DELETE FROM strikes WHERE table_id = ?"
 _STRIKE = "INSERT INTO strikes (guild_id, table_id, user_id, reason, struck_at) VALUES (?, ?, ?, ?, ?)"
 _GROW = """
@@ -36,9 +42,12 @@ async def games(db: Session, guild_id: int, most: int, only: int | None = None) 
     tables = [row["table_id"] for row in found]
     for table_id, user_id, name in await db.fetch(_PEOPLE.format(at=marks(tables)), *tables):
         people.setdefault(table_id, {})[user_id] = name
+    sat_there = defaultdict[int, set[int]](set)
+    for table_id, user_id in await db.fetch(_SAT_THERE.format(at=marks(tables)), *tables * 2):
+        sat_there[table_id].add(user_id)
     return [
-        LeagueGame(row["table_id"], row["game"], row["finished_at"], people[row["table_id"]], row["reason"])
-        for row in found
+        LeagueGame(table_id, game, at, people[table_id], reason, frozenset(sat_there[table_id]))
+        for table_id, game, at, reason, _ in found
     ]
 
 

@@ -10,7 +10,7 @@ from bot.model.former_players import PLAYERS_TO_COUNT, TURNS_TO_COUNT
 from bot.model.live_table import LiveTable
 from bot.model.records import Member
 from bot.model.season_points import GAMES_A_WEEK
-from bot.text.formatting import remark, safe
+from bot.text.formatting import joined, remark, safe
 from bot.text.reader import Reader
 from bot.text.refusals import in_words
 
@@ -77,11 +77,18 @@ def uncounted(reader: Reader, live: LiveTable) -> Iterator[str]:
     elif "contest-scoreless" in reasons:
         yield reader.say("scoreless")
     elif "contest-often" in reasons:
-        yield reader.say("met-often", most=GAMES_A_WEEK)
+        yield _met_often(reader, live)
+        yield from _of_single_seats(reader, live, reasons)
     elif reasons and not live.gained:
         yield reader.say("cut-short", players=PLAYERS_TO_COUNT, turns=TURNS_TO_COUNT)
     else:
         yield from _of_single_seats(reader, live, reasons)
+
+
+def _met_often(reader: Reader, live: LiveTable) -> str:
+    rows = [row for row in live.record.results if row.why is not None and row.why.key == "contest-often"]
+    people = joined(reader, [safe(reader, row.name) for row in rows if not row.level])
+    return reader.say("met-often", most=GAMES_A_WEEK, people=people)
 
 
 def _of_single_seats(reader: Reader, live: LiveTable, reasons: Mapping[str, Note]) -> Iterator[str]:

@@ -57,10 +57,11 @@ def _why_unrated(reader: Reader, live: LiveTable) -> str:
     inside, people = shares(live.in_play), [row.seat for row in live.record.results if not row.level]
     if not was_played(live.in_play, inside):
         return reader.say("unrated-short", players=PLAYERS_TO_COUNT, turns=TURNS_TO_COUNT)
-    if len(from_the_beginning(live.record.members)) < sum(member.computer for member in live.record.members):
-        return reader.say("unrated-late")
-    if len(people) > 1 and len(inside.keys() & people) == 1:
-        return reader.say("unrated-alone")
+    if len(inside.keys() & people) == 1:
+        if len(from_the_beginning(live.record.members)) < sum(member.computer for member in live.record.members):
+            return reader.say("unrated-late")
+        if len(people) > 1:
+            return reader.say("unrated-alone")
     return reader.say("unrated-often", most=GAMES_A_WEEK)
 
 

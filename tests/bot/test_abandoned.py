@@ -8,7 +8,7 @@ import pytest
 
 from bot.model.idle_limits import ABANDONED_SOLO
 from bot.service.service import Service
-from bot.service.tables import RequestContext
+from bot.service.tables import UNASKED, RequestContext
 from bot.text import news
 from tests.bot.refusing import noted, refusing
 from tests.stores import Clock, Place
@@ -49,6 +49,31 @@ async def test_anybody_may_close_a_game_that_was_left_alone(service: Service, cl
     (line,) = await service.store.results.solo_standings(5, "klondike")
     assert (line.user_id, line.played, line.won) == (1, 1, 0), "it counts as given up by whoever played it"
     await service.solo.start(context(2), "yukon")
+
+
+async def test_a_game_that_a_moderator_closes_counts_for_nobody(service: Service, clock: Clock) -> None:
+    moderator = context(2)._replace(moderator=True)
+    for member, waits, told, played in (
+        (moderator, 0, "A moderator (Player 2) closed the table: the game doesn't count.", 0),
+        (moderator, ABANDONED_SOLO, "Player 2 closed the table: the game counts as lost.", 1),
+        (context(1)._replace(moderator=True), 0, "Player 1 closed the table: the game counts as lost.", 2),
+    ):
+        await service.solo.start(context(1), "klondike", played + 1)
+        await service.play.move(context(1), "stock")
+        clock.now += waits
+        outcome = await service.lobby.cancel(member._replace(interaction_id=next(NUMBERS)))
+        assert outcome.live.record.status == "cancelled"
+        assert await noted(service, outcome) == told
+        lines = await service.store.results.solo_standings(5, "klondike")
+        assert sum(line.played for line in lines) == played
+
+
+async def test_that_it_counts_for_nobody_is_told_before_a_moderator_closes_it(service: Service) -> None:
+    await service.solo.start(context(1), "klondike", 1)
+    await service.play.move(context(1), "stock")
+    for user_id, said in ((2, "doesn't count either way"), (1, "will count as lost")):
+        with refusing(said):
+            await service.lobby.cancel(context(user_id)._replace(moderator=True, sure=UNASKED))
 
 
 async def test_games_for_several_are_closed_by_their_host_alone(service: Service, clock: Clock) -> None:

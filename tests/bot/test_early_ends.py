@@ -135,19 +135,31 @@ async def test_the_sixth_game_of_a_week_among_the_same_two_counts_for_nobody(ser
         over = await played(service, 2, 6 * "turn " + "-2")
         said = text_of(ENGLISH, over).standing(None, None)
         assert ("in the league" in said) == (number < 6)
-        assert (ENGLISH.say("met-often", most=5) in said) == (number == 6)
+        assert (ENGLISH.say("met-often", most=5, people="Player 1 and Player 2") in said) == (number == 6)
     (first, last) = await standings(service.store, 5)
     assert (first.points, first.played, last.played) == (5, 5, 5)
 
 
-async def test_where_two_have_met_too_often_a_game_counts_for_nobody_else_either(service: Service) -> None:
+async def test_where_two_have_met_too_often_a_game_counts_for_the_third_all_the_same(service: Service) -> None:
     for _ in range(5):
         await played(service, 2, 6 * "turn " + "-2")
-    over = await played(service, 3, 9 * "turn " + "-2 -3")
+    before = await service.ratings.of_people(5, [1, 2])
+    over = await played(service, 3, 9 * "turn " + "-1 -2")
     said = text_of(ENGLISH, over).standing(None, None)
-    assert "Two at this table are past that, so this one counts for nobody." in said
-    assert {line.user_id for line in await standings(service.store, 5)} == {1, 2}
-    assert {user for _, user in await service.ratings.of_people(5, [1, 2, 3])} == {1, 2}
-    how = [ENGLISH.say("season-how", listed=3, most=5, points="place", period="month")]
-    how.append(ENGLISH.say("rating-how", start=1500, listed=5))
-    assert all("a game in which any two are past that counts for nobody" in each for each in how)
+    assert "so this one doesn't count for Player 1 and Player 2." in said
+    assert said.count("in the league") == said.count("+2 in the league") == 1, "as much as with both of them"
+    assert {line.user_id: line.points for line in await standings(service.store, 5)} == {1: 5, 2: 0, 3: 2}
+    after = await service.ratings.of_people(5, [1, 2, 3])
+    assert [after["chinese", user].games for user in (1, 2, 3)] == [6, 6, 1]
+    assert all(after["chinese", user].mu < before["chinese", user].mu for user in (1, 2)), "both lost to the third"
+    how = ENGLISH.say("season-how", listed=3, most=5, points="place", period="month")
+    assert "past that, a game gives the two of you no points" in how
+    assert "past that, you're rated against the rest of the table" in ENGLISH.say("rating-how", start=1500, listed=5)
+
+
+async def test_whoever_has_met_another_too_often_has_still_met_the_others(service: Service) -> None:
+    for _ in range(5):
+        await played(service, 2, 6 * "turn " + "-2")
+    for _ in range(6):
+        await played(service, 3, 9 * "turn " + "-1 -2")
+    assert {line.user_id: line.played for line in await standings(service.store, 5)} == {1: 5, 2: 5, 3: 5}

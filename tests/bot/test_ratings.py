@@ -6,7 +6,7 @@ import hashlib
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from random import Random
 from typing import cast
 
@@ -78,6 +78,7 @@ class Histories(Store):  # type: ignore[misc]  # of a store, only what ratings a
     marked: RatingMark | None = None
     kept: dict[tuple[str, int], Rating] = field(default_factory=dict)
     taken: dict[tuple[int, int], float] = field(default_factory=dict)
+    dropped: int = 0
 
     def __post_init__(self) -> None:
         self.ratings = self  # type: ignore[assignment]
@@ -109,6 +110,7 @@ class Histories(Store):  # type: ignore[misc]  # of a store, only what ratings a
 
     async def forget(self, guild_id: int) -> None:
         self.marked, self.kept, self.taken = None, {}, {}
+        self.dropped += 1
 
 
 class Usual:
@@ -120,9 +122,9 @@ class Usual:
         return self
 
 
-def any_game(rng: Random, table_id: int, at: int) -> RatedSeats:
-    """A game of some people, who tie now and then, among whom there may be computers."""
-    people = rng.sample(range(1, 7), rng.choice((1, 2, 2, 3)))
+def any_game(rng: Random, table_id: int, at: int, crowd: int = 6) -> RatedSeats:
+    """A game of some people of a crowd, who tie now and then, among whom there may be computers."""
+    people = rng.sample(range(1, crowd + 1), rng.choice((1, 2, 2, 3)))
     levels = [rng.choice([*LEVELS]) for _ in range(rng.choice((0, 0, 1, 2)) if people[1:] else 1)]
     seats = [Seat(who, f"P{who}", rng.randint(1, 3)) for who in people]
     seats += [Seat(-1 - number, "C", rng.randint(1, 3), level, PINS_VERSION) for number, level in enumerate(levels)]
@@ -131,11 +133,13 @@ def any_game(rng: Random, table_id: int, at: int) -> RatedSeats:
 
 async def befall(rng: Random, store: Histories, ratings: Ratings) -> None:
     """A few weeks in which people play, look and are forgotten, and games are struck out and taken in again."""
-    now, people = MONDAY, 7
-    for table_id in range(1, rng.randint(3, 30)):
-        now += rng.randrange(3 * DAY)
+    people, crowd, pace = 7, rng.choice((3, 6)), rng.choice((DAY // 3, 3 * DAY))
+    opened = [*accumulate(rng.randrange(pace) for _ in range(rng.randint(3, 30)))]
+    # Some tables go on for days while others are opened and end.
+    ends = [(at + rng.choice((0, 0, rng.randrange(9 * DAY))), number) for number, at in enumerate(opened, start=1)]
+    for at, table_id in sorted(ends):
         # What is played in another process may be stored a little later.
-        game = any_game(rng, table_id, now - rng.choice((0, 0, 0, 5)))
+        game = any_game(rng, table_id, MONDAY + at - rng.choice((0, 0, 0, 5)), crowd)
         store.games[table_id] = game
         match rng.randrange(8):
             case 0 | 1:
@@ -156,31 +160,34 @@ def forget(store: Histories, user_id: int, instead: int) -> None:
         store.games[game.table_id] = game._replace(seats=seats)
 
 
+def inside(game: RatedSeats) -> list[Seat]:
+    """Who is rated by a game, and against whom."""
+    people = [seat for seat in game.seats if not seat.level]
+    return people if len(people) > 1 else [*game.seats] if people else []
+
+
+def met_before(games: Sequence[RatedSeats], game: RatedSeats, one: Seat, other: Seat) -> int:
+    """In how many games of the same week two have met at tables that were opened before."""
+    week = [each for each in games if (each.at - MONDAY) // (7 * DAY) == (game.at - MONDAY) // (7 * DAY)]
+    met = [{seat.met_as for seat in inside(each)} for each in week if each.table_id < game.table_id]
+    return sum({one.met_as, other.met_as} <= each for each in met)
+
+
 def slow(games: Sequence[RatedSeats]) -> dict[tuple[int, int], float]:
-    """The strength of everybody after each game, looking through all games before it each time."""
-    rated: list[RatedSeats] = []
+    """The strength of everybody after each game, looking through all games each time."""
     strength: dict[tuple[str, int], tuple[float, float]] = {}
     after = {}
     for game in sorted(games, key=lambda each: (each.at, each.table_id)):
-        week = [each for each in rated if (each.at - MONDAY) // (7 * DAY) == (game.at - MONDAY) // (7 * DAY)]
-        often = 0
-        for one in game.seats:
-            for other in game.seats:
-                if one.level or one == other:
-                    continue
-                met = [{seat.level or seat.user_id for seat in each.seats} for each in week]
-                pair = {one.user_id, other.level or other.user_id}
-                often = max(often, sum(pair <= each for each in met))
-        if often >= 5 or len(game.seats) < 2 or not any(not seat.level for seat in game.seats):
-            continue
-        rated.append(game)
-        before = []
-        for seat in game.seats:
+        before = {}
+        for seat in inside(game):
             own = strength.get((game.game, seat.user_id), (START_MU, START_SIGMA))
             mu, sigma = pinned(game.game, seat)[:2] if seat.level else own
-            before.append((mu, math.sqrt(sigma**2 + (25 / 300) ** 2)))
-        for seat, new in zip(game.seats, oracle(before, [seat.place for seat in game.seats]), strict=True):
-            if not seat.level:
+            before[seat] = (mu, math.sqrt(sigma**2 + (25 / 300) ** 2))
+        for seat in before:
+            others = [each for each in before if each != seat and met_before(games, game, seat, each) < 5]
+            if others and not seat.level:
+                match = [seat, *others]
+                new = oracle([before[each] for each in match], [each.place for each in match])[0]
                 strength[game.game, seat.user_id] = new
                 after[game.table_id, seat.user_id] = new[0]
     return after

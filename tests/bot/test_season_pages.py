@@ -114,7 +114,7 @@ async def test_ones_games_with_others_say_what_they_were_worth_or_why_nothing(ro
         (None, "+1.5 in the league"),
         (
             Note("contest-often", most=5),
-            "outside the league: two at the table had already played each other 5 times that week",
+            "outside the league: past 5 games that week with the same opponent",
         ),
         (Note("contest-left"), "outside the league: left too early"),
         (Note("contest-computers"), "outside the league: computers at the table"),

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import astuple
 from datetime import UTC, datetime
-from itertools import combinations, product
+from itertools import product
 from random import Random
 
 import pytest
@@ -44,13 +44,14 @@ def played(*games: list[LeagueRow]) -> list[PlayedRows]:
 
 
 def limited(games: Sequence[PlayedRows], zones: Sequence[ZoneSince] = ()) -> list[PlayedRows]:
-    """Those of some games that count, each by those that ended before it."""
-    kept: list[PlayedRows] = []
+    """What of some games counts, and for whom, each by those that ended before it."""
+    kept, met = list[PlayedRows](), list[PlayedRows]()
     for game in games:
         since = week_begins(game[0].at, zones)
-        week = [results(each) for each in kept if each[0].at >= since]
-        if any(row.counted for row in counted(results(game), week, Points.PLACE)):
-            kept.append(game)
+        rows = counted(results(game), [results(each) for each in met if each[0].at >= since], Points.PLACE)
+        if some := [row for row, came_out in zip(game, rows, strict=True) if came_out.counted]:
+            kept.append(some)
+            met.append(game)
     return kept
 
 
@@ -76,20 +77,16 @@ def any_rows(rng: Random) -> list[LeagueRow]:
 
 def slow_table(rows: Sequence[LeagueRow]) -> tuple[list[tuple[int, int]], set[int]]:
     """Who has which place, and who has none, worked out game by game and pair by pair."""
-    counted: list[list[LeagueRow]] = []
+    counted, met_in = list[list[LeagueRow]](), list[list[LeagueRow]]()
     for at, table_id in sorted({(row.at, row.table_id) for row in rows}):
         game = [row for row in rows if row.table_id == table_id]
         monday = (at - MONDAY) // (7 * DAY)
-        often = [
-            sum(
-                {one.user_id, other.user_id} <= {row.user_id for row in before}
-                and (before[0].at - MONDAY) // (7 * DAY) == monday
-                for before in counted
-            )
-            for one, other in combinations(game, 2)
-        ]
-        if max(often) < 5:
-            counted.append(game)
+        week = [{row.user_id for row in each} for each in met_in if (each[0].at - MONDAY) // (7 * DAY) == monday]
+        pairs = [(one, other) for one in game for other in game if one != other]
+        often = {one for one, other in pairs if sum({one.user_id, other.user_id} <= each for each in week) >= 5}
+        if some := [row for row in game if row not in often]:
+            counted.append(some)
+            met_in.append(game)
     own = {who: [row for game in counted for row in game if row.user_id == who] for who in range(1, 6)}
     worth = {
         who: (sum(row.points for row in mine), sum(row.won for row in mine)) for who, mine in own.items() if mine
@@ -149,7 +146,8 @@ def test_five_games_a_week_count_among_the_same_two() -> None:
     without = ended(9, MONDAY + 9 * HOUR, 3, 1)
     next_week = ended(10, MONDAY + 7 * DAY, 1, 2)
     counted = limited(played(*week, with_a_third, without, next_week))
-    assert [game[0].table_id for game in counted] == [0, 1, 2, 3, 4, 9, 10]
+    assert [game[0].table_id for game in counted] == [0, 1, 2, 3, 4, 8, 9, 10]
+    assert [row.user_id for row in counted[5]] == [3], "who has met nobody there too often"
     assert GAMES_A_WEEK == 5
 
 
@@ -252,6 +250,7 @@ def test_computers_of_a_level_are_as_one_person_of_whom_five_games_a_week_count(
 
     five = [game("sharp") for _ in range(5)]
     assert not any(row.counted for row in counted(game("sharp"), five, Points.PLACE))
+    assert [row.counted for row in counted(game("sharp", "master"), five, Points.PLACE)] == [False] * 3
     assert all(row.counted for row in counted(game("master"), five, Points.PLACE)), "another level"
     assert all(row.counted for row in counted(game("sharp"), five[1:], Points.PLACE))
     two = [game("sharp", "regular") for _ in range(5)]

@@ -87,6 +87,21 @@ async def test_nobody_closes_a_game_as_a_moderator_in_which_they_have_a_part(ser
         assert (asked.live.record.ask is None) == (status == "cancelled"), "the others are asked"
 
 
+@pytest.mark.either
+@pytest.mark.parametrize("turns_more", [0, 6])
+async def test_nobody_strikes_a_game_out_in_which_they_had_a_seat(service: Service, turns_more: int) -> None:
+    """Neither who gave it up nor who took it over, whoever of them it counts for."""
+    over = await played(service, 2, f"{turns(6)} 2>9 {turns(turns_more)} -9")
+    game = await service.strikes.find(5, str(over.record.id))
+    for user_id in (1, 2, 9):
+        with refusing("You played in this game yourself"):
+            await service.strikes.strike(5, user_id, game, "lost")
+    await service.strikes.strike(5, 8, game, "agreed beforehand")
+    assert await given(service) == {}
+    with refusing("You played in this game yourself"):
+        await service.strikes.restore(5, 2, await service.strikes.find(5, str(over.record.id)))
+
+
 @pytest.mark.parametrize("turns_more", [0, 6])
 async def test_whoever_gives_a_seat_up_has_met_the_others_all_the_same(service: Service, turns_more: int) -> None:
     """Be it to somebody who gives up at once, or who plays on."""

@@ -8,10 +8,14 @@ from typing import Any
 import pytest
 
 from bot.model.seals import seal
+from bot.service import going_back
+from bot.service.hints import Hints
+from bot.service.tables import RequestContext
 from bot.text.reader import ENGLISH
 from engine.record import RecordError, read
-from tests.bot.conftest import Room, texts
+from tests.bot.conftest import Room, private, texts
 from tests.bot.days import CLOSED, DAY, NEXT_DAY, Calendar, first_move, old_try_of, own_try, secrets_apart, wall_clock
+from tests.bot.refusing import refusing
 from tests.bot.test_replays import klondike, replayed
 
 pytestmark = pytest.mark.thorough
@@ -130,3 +134,36 @@ async def test_who_has_seen_somebody_elses_game_knows_the_deal(room: Room) -> No
 async def seen_deals(room: Room) -> list[tuple[int, ...]]:
     """The tables whose games others have been shown, and to whom."""
     return [tuple(row) for row in await room.store._database.rows("SELECT * FROM seen_deals ORDER BY 1, 3")]
+
+
+async def test_who_practises_a_deal_that_others_may_play_is_helped_with_nothing(
+    room: Room, wall_clock: Calendar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They would be led to a win that another account of theirs could play at once; in a try itself it is help."""
+    await room.alice.slash(room.channel, "daily")
+    await room.alice.slash(room.channel, "hint")
+    (entry,) = (await own_try(room, room.alice)).in_play.log
+    assert entry.text == "hint"
+    await room.alice.slash(room.channel, "move", move=await first_move(room, room.alice))
+    await room.alice.slash(room.channel, "resign")
+    await room.alice.slash(room.channel, "restart")
+    service, live = room.bot.handler.service, await own_try(room, room.alice)
+    with monkeypatch.context() as thinking:
+        thinking.setattr(Hints, "thought", lambda *_: pytest.fail("nothing is thought about"))
+        for command, options in (("hint", {}), ("move", {"move": f"{await first_move(room, room.alice)}, hint"})):
+            asked = await room.alice.slash(room.channel, command, **options)
+            assert [texts(each) for each in private(asked)] == [ENGLISH.say("help-later")]
+    assert (await own_try(room, room.alice)).in_play.log == (), "nor is anything played"
+    monkeypatch.setattr(going_back, "may_go_back", lambda _: True)
+    own = RequestContext(1, room.guild.id, live.record.channel_id, room.alice.id, "Alice")
+    with refusing("you're on your own here"):
+        await service.going_back.back(own, 0)
+    await room.alice.slash(room.channel, "move", move=await first_move(room, room.alice))
+    over = (await service.play.resign(own._replace(interaction_id=2))).live
+    with refusing("Ask me again once its day is over"):
+        await service.solutions.find(over, room.alice.id)
+    wall_clock.turn(CLOSED, 0)
+    await room.alice.slash(room.channel, "restart")
+    await room.alice.slash(room.channel, "hint")
+    (entry,) = (await own_try(room, room.alice)).in_play.log
+    assert entry.text == "hint", "once it is closed it is a deal like any other"

@@ -89,7 +89,7 @@ def test_the_league() -> None:
     title, ann, _, how = sheet.text.split("\n")
     assert title == "### League: Nov 2026"
     assert "3 games" in how
-    assert "Only 5 a week with the same person" in how
+    assert "Only 5 a week with the same opponent" in how
     assert ann == "1\\. **Ann**: 17.5 points, 5 won of 12, 44 cards left, caught 3 times, 2 right calls"
     assert sheet.card is not None
     assert sheet.card.headings == ("player", "week by week", "won", "points")

@@ -82,13 +82,16 @@ async def test_points_are_those_of_the_games_that_are_not_struck_out(
     rng, november = Random("strikes"), clock.now
     for server in range(GUILD, GUILD + number):
         clock.now = november
-        standing: dict[int, tuple[int, ...]] = {}
+        standing: dict[int, dict[int, int]] = {}
         for _ in range(rng.randrange(5, 25)):
             clock.now += 86400 * rng.randrange(4) // 10
             people = rng.sample(range(1, 9), rng.choice((2, 3, 4)))
             record = await ended(store, *people, guild_id=server)
-            if all(row.counted for row in record.results):
-                standing[record.id] = tuple(people)
+            # Who had met another too often that week goes without.
+            last = len(people) - 1
+            given = {each: last - place for place, each in enumerate(people) if record.results[place].counted}
+            if given:
+                standing[record.id] = given
             if standing and rng.random() < 0.5:
                 table = rng.choice([*standing])
                 game = await service.strikes.find(server, str(table))
@@ -98,9 +101,9 @@ async def test_points_are_those_of_the_games_that_are_not_struck_out(
                     await service.strikes.restore(server, MODERATOR, game)
         struck = {each.table_id for each in await store.seasons.games(server, 99) if each.struck is not None}
         points = dict.fromkeys(range(1, 9), 0)
-        for table, people in standing.items():
-            for place, user_id in enumerate(people):
-                points[user_id] += (len(people) - 1 - place) * (table not in struck)
+        for table, given in standing.items():
+            for user_id, worth in given.items():
+                points[user_id] += worth * (table not in struck)
         table_now = (await service.league.season(server)).table
         found = {line.user_id: line.points for line in (*table_now.lines, *table_now.waiting)}
         assert {user_id: worth for user_id, worth in points.items() if worth} == {

@@ -2,8 +2,8 @@
 
 # Below who sits at a table, and below how its game ended.
 uncounted = -# With computers at the table, this game doesn't count for the league.
-# Below how a game ended. $most: so many games a week.
-met-often = -# Only { $most } games a week with the same person count for the league. Two at this table are past that, so this one counts for nobody.
+# Below how a game ended. $most: so many games a week. $people: for whom this one does not count.
+met-often = -# Only { $most } games a week with the same opponent count for the league, so this one doesn't count for { $people }.
 # The same, where this season counts the points that games give, and this one gives none.
 scoreless = -# This season counts the points that a game itself gives, and this one gives none.
 # The same. $reason: as whoever manages the server has put it.

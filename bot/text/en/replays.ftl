@@ -42,6 +42,8 @@ solution-none = This deal can't be won: I tried everything.
 solution-unknown = I searched for a while and found no way to win this deal, but there may be one.
 solution-uncounted = I only tell you after a deal that counts: play it alone, and make a move before you resign.
 solution-later = Others may still be playing this deal. Ask me again once its day is over everywhere.
+# A hint, or the way back to where the game could be won, at a table where it is practised.
+help-later = Others may still be playing this deal, so you're on your own here until its day is over everywhere.
 
 ## Where a game for one player was lost
 

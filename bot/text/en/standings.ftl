@@ -7,7 +7,7 @@ season-how = -# { $points ->
         [penalties] You get a penalty point for each player ahead of you. The fewest per game decide, then wins, then the games between you.
         [score] You get the points that a game itself gives, as in Russian Bank. Points decide, then wins, then the games between you.
        *[place] You get a point for each player behind you. Points decide, then wins, then the games between you.
-    } You need { $listed } games for a place. Only { $most } a week with the same person count: a game in which any two are past that counts for nobody. { $period ->
+    } You need { $listed } games for a place. Only { $most } a week with the same opponent count: past that, a game gives the two of you no points. { $period ->
         [quarter] A new season starts each quarter.
         [manual] The season runs until whoever manages this server closes it.
         [none] It's all one long season.
@@ -25,7 +25,7 @@ season-waited = { $number ->
        *[other] { $number } more players
     } had fewer than { $listed } games.
 # $start: a rating. $listed: so many games a week count.
-rating-how = -# It's about how well you play, not how often. Everybody starts at { $start }, about what a `regular` computer is worth, and beating a stronger player brings more. Games against computers count too. Only { $listed } a week with the same person or level count: a game in which any two are past that counts for nobody. “±” is how far off a rating may be; “?” means that's too far for a place. Without a place, whoever has played most comes first.
+rating-how = -# It's about how well you play, not how often. Everybody starts at { $start }, about what a `regular` computer is worth, and beating a stronger player brings more. Games on your own against computers count too; with others at the table, you're only rated against them. Only { $listed } a week with the same person or level count: past that, you're rated against the rest of the table. “±” is how far off a rating may be; “?” means that's too far for a place. Without a place, whoever has played most comes first.
 no-rating = Nobody on this server has a rating in { $title } yet. Finish a game against other people or computers.
 # Below a table in which a place is left out.
 place-left-out = -# If a place is missing, its player isn't listed.
@@ -191,7 +191,7 @@ contest-unlisted = an unlisted player
 contest-rated = rating { $change }
 # Of somebody else's game it is not told why.
 contest-outside = outside the league
-contest-often = outside the league: two at the table had already played each other { $most } times that week
+contest-often = outside the league: past { $most } games that week with the same opponent
 contest-scoreless = outside the league: a game without points of its own
 # $reason: as whoever manages the server has put it.
 contest-struck = struck out of the league: { $reason }
