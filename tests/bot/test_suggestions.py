@@ -144,3 +144,14 @@ def test_only_the_newest_offers_are_kept(monkeypatch: pytest.MonkeyPatch) -> Non
     offers.of(live, 2)
     assert offers.of(live, 1) is second
     assert offers.of(live, 0) is not first
+
+
+def test_moves_keep_their_words_while_one_types() -> None:
+    """Of two sixes of hearts each says where it lies, also once only one of them is left."""
+    [setting] = [each for each in settings() if str(each) == "bank-standard-2"]
+    dealt = next(random_game(setting.rules, f"suggestions {setting}", 1))
+    typing = Typeables(scene_of(setting.game, dealt), dealt.state.turn)
+    shown = {text: label for label, text in labelled(ENGLISH, typing.fitting(""))}
+    found = [*labelled(ENGLISH, typing.fitting("reserve"))]
+    assert {text: label for label, text in found} == {text: shown[text] for _, text in found}
+    assert "6♥ (your reserve) → 7♣ (house 4) · r h4" in {label for label, _ in found}

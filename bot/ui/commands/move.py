@@ -64,8 +64,7 @@ def _labels(reader: Reader, found: Suggested, shown: Sequence[Typeable]) -> Sequ
     typed leave some of those that were shown before.
     """
     kept = found.labels.setdefault(reader, {})
-    known = [kept.get(each.move) for each in shown]
-    if None in known or len({*known}) < len(known):
+    if any(each.move not in kept for each in shown):
         items = MoveItems(reader, found.live, [each.move for each in shown], found.seat, labelling=False)
         kept.update((each.move, _label(reader, items, each)) for each in shown)
     return [kept[each.move] for each in shown]
