@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import math
 import os
 import re
 import socket
@@ -271,6 +272,7 @@ async def test_what_was_imported_is_not_looked_through_for_garbage(
 ) -> None:
     async def connected(store: SqliteStore, token: str, watch: Health, clock: DiscordClock) -> None:
         assert gc.get_freeze_count() > 10_000
+        assert math.prod(gc.get_threshold()) > 1_000_000, "nor is all the rest, but seldom"
 
     await served(tmp_path, monkeypatch, connected)
 
@@ -283,10 +285,12 @@ async def served(
     """Run the program with something else in the place of Discord."""
     monkeypatch.setattr(serving, "stay", stay)
     monkeypatch.setattr(sys, "setswitchinterval", lambda _: None)
+    before = gc.get_threshold()
     try:
         await serving.serve(Configuration.load({"DATABASE_PATH": str(folder / "table.db")}), "secret")
     finally:
         gc.unfreeze()
+        gc.set_threshold(*before)
 
 
 async def test_who_connects_and_asks_nothing_is_not_waited_for(

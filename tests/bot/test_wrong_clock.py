@@ -162,10 +162,12 @@ async def test_store_and_bot_go_by_one_clock(
     monkeypatch.setattr(reconnecting, "hold_back", _at_once)
     monkeypatch.setattr(sys, "setswitchinterval", lambda _: None)
     monkeypatch.setattr(Health, "over", lambda *_: None)
+    before = gc.get_threshold()
     try:
         await serving.serve(Configuration.load({"DATABASE_PATH": str(tmp_path / "table.db")}), "secret")
     finally:
         gc.unfreeze()
+        gc.set_threshold(*before)
     assert told == [machine.real.now]
 
 
