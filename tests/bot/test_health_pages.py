@@ -286,6 +286,7 @@ async def served(
     monkeypatch.setattr(serving, "stay", stay)
     monkeypatch.setattr(sys, "setswitchinterval", lambda _: None)
     before = gc.get_threshold()
+    gc.set_threshold(700, 10, 10)  # as Python has it
     try:
         await serving.serve(Configuration.load({"DATABASE_PATH": str(folder / "table.db")}), "secret")
     finally:
