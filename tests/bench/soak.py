@@ -29,8 +29,9 @@ TABLES, RATE = 40, 6.0
 # The share of requests that fail; how long some hang, and how often sockets drop and the bot is killed, in seconds.
 SHARE = 0.02
 HANGING, DROPPED, KILLED = 20, 30, 120
-# How long the bot warms up before its memory is measured, and may take in the end to show what it owes, in seconds.
-WARM, OWED = 300, 180
+# How long the bot warms up before its memory is measured, and may take in the end to show what it owes, in seconds: what
+# it keeps of pictures and texts grows for a quarter of an hour.
+WARM, OWED = 900, 180
 # How much more memory it may have in use in the end.
 MOST_MORE = 1.15
 KINDS = (500, 502, 429, Fault.DROP, Fault.LOSE, Fault.HANG)
@@ -130,7 +131,7 @@ async def run(folder: Path, minutes: float, kills: bool) -> int:
                 crowd = Crowd(discord, chance)
                 await crowd.sit_down(TABLES)
                 soak = Soak(program, crowd, chance)
-                warm = min(WARM, minutes * 20)
+                warm = min(WARM, minutes * 30)
                 await soak.play(warm, kills=False)
                 before = Held.by(program.pid)
                 await soak.play(minutes * 60 - warm, kills)
