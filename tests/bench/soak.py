@@ -29,8 +29,8 @@ TABLES, RATE = 40, 6.0
 # The share of requests that fail; how long some hang, and how often sockets drop and the bot is killed, in seconds.
 SHARE = 0.02
 HANGING, DROPPED, KILLED = 20, 30, 120
-# How long the bot warms up before its memory is measured, and may take in the end to show what it owes, in seconds: what
-# it keeps of pictures and texts grows for a quarter of an hour.
+# How long the bot warms up before its memory is measured, and may take in the end to show what it owes, in seconds.
+# What it keeps of pictures and texts grows for a quarter of an hour.
 WARM, OWED = 900, 180
 # How much more memory it may have in use in the end.
 MOST_MORE = 1.15
