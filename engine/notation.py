@@ -385,5 +385,5 @@ class _Reader:
             )
         )
         if not fitting:
-            raise InvalidMove(Refusal("nowhere", (card,)))
+            raise missing(card, "nowhere" if piles else "covered")
         return self._one(fitting)

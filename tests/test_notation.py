@@ -164,6 +164,7 @@ def failed(state, text, seat=0, at=AT):
         ("7h 9d", "covered"),
         ("t3", "where"),
         ("10h", "nowhere"),
+        ("9d", "covered"),
         ("x" * 201, "too-long"),
     ],
 )

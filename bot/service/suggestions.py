@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bot.model.live_table import LiveTable
 from engine.cards import names_of
 from engine.moves import Move, Say, Shift
-from engine.notation import print_move, short_move, whole_move
+from engine.notation import print_move, short_move, whole_move, word_of
 from engine.pile_words import other_words
 from engine.table import HINT, REDO, UNDO, Table
 from engine.typed_words import normal, tokens
@@ -87,12 +87,17 @@ class Typeables:
             words, found = [], []
         return Suggested(self.live, self.seat, words, found, self._labels)
 
+    def _unsaid(self, wanted: str) -> bool:
+        """Whether a text is a word of the game that cannot be said now: "draw" means no card that has been drawn."""
+        word = word_of(self.live.in_play.rules, wanted)
+        return word is not None and all(each.move != Say(word) for each in self._moves)
+
     def _fitting(self, wanted: str, parts: Sequence[str]) -> list[Typeable]:
         found: tuple[list[Typeable], ...] = ([], [], [])
         for each in self._moves:
             if (how := each.fits(wanted, parts)) is not None:
                 found[how].append(each)
-        return found[BEGINS] + found[CARD] + found[OTHER]
+        return found[BEGINS] if self._unsaid(wanted) else found[BEGINS] + found[CARD] + found[OTHER]
 
     def _is_whole(self, wanted: str, parts: Sequence[str], found: Sequence[Typeable], typed: str) -> bool:
         """Whether a text is a whole legal move, or another word that may be sent.

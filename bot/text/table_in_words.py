@@ -93,8 +93,8 @@ def solo_in_words(reader: Reader, live: LiveTable, stands: str) -> str:
     Where they would be too many, piles are told by their labels, and cards without commas.
     """
     view, rules = live.in_play.look(), live.in_play.rules
-    piles = [pile for pile in view.piles if pile.spot.kind != rules.goal_pile and not pile.empty]
-    empty = [pile.spot for pile in view.piles if pile.spot.kind != rules.goal_pile and pile.empty]
+    piles = [pile for pile in view.piles if not _squared(pile, rules) and not pile.empty]
+    empty = [pile.spot for pile in view.piles if not _squared(pile, rules) and pile.empty]
     start = " ".join([f"{stands}.", *_homes(reader, view, rules)])
     long = [_pile(reader, rules.game_id, pile) for pile in piles]
     names = ", ".join(pile_words(reader, rules.game_id, spot) for spot in empty)
@@ -106,8 +106,13 @@ def solo_in_words(reader: Reader, live: LiveTable, stands: str) -> str:
     return clip(f"{start} {'; '.join(short)}.", LONGEST_ALT)
 
 
+def _squared(pile: PileView, rules: Rules) -> bool:
+    """Whether a pile is a foundation of which the top card tells all; of one that spreads, every card matters."""
+    return pile.spot.kind == rules.goal_pile and pile.spot.fan == "none"
+
+
 def _homes(reader: Reader, view: View, rules: Rules) -> list[str]:
-    there = [pile.cards for pile in view.piles if pile.spot.kind == rules.goal_pile]
+    there = [pile.cards for pile in view.piles if _squared(pile, rules)]
     if not there:
         return []
     tops = listed(cards[-1] for cards in there if cards)

@@ -237,3 +237,12 @@ def test_the_line_below_the_picture_tells_the_move_and_not_what_came_of_it_by_it
     live = scene_of(game(name), after)
     lines = telling_of(live).narrate(steps(before, after))
     assert text_of(ENGLISH, live).caption(last_of(lines)).endswith(f" · {said}")
+
+
+def test_all_cards_of_foundations_that_spread_are_told() -> None:
+    """Osmosis: what may go on a row is what lies in the one above it."""
+    *_, table = islice(stages(next(path for path in FILES if path.stem == "osmosis")), 40)
+    said = text_of(ENGLISH, scene_of(game("osmosis"), table)).alt_text()
+    home = {str(card) for pile in table.look().piles if pile.spot.kind == "foundation" for card in pile.cards}
+    assert len(home) > 8
+    assert home <= {*CARD.findall(said)}

@@ -155,3 +155,11 @@ def test_moves_keep_their_words_while_one_types() -> None:
     found = [*labelled(ENGLISH, typing.fitting("reserve"))]
     assert {text: label for label, text in found} == {text: shown[text] for _, text in found}
     assert "6♥ (your reserve) → 7♣ (house 4) · r h4" in {label for label, _ in found}
+
+
+def test_who_types_a_word_that_cannot_be_said_is_offered_nothing_else() -> None:
+    """Of somebody who has drawn, "draw" must not put that card down: the first suggestion is taken by Enter."""
+    drawn = TABLE.type(0, "stock")
+    typing = Typeables(scene_of(game("chinese"), drawn), 0)
+    assert [each.text for each in typing.fitting("draw").moves] == []
+    assert [each.text for each in typing.fitting("stock").moves] == ["stock tableau 3", "stock waste"]
