@@ -330,11 +330,13 @@ class _Setting:
 
     def _row(self, row: PileRow, places: dict[int, int], y: int, room: int) -> None:
         hanging, self.hanging = self.hanging, []
+        # Where foundations spread, a row grows to the end, and its name stays where it begins.
+        home = any(self.spots[pile].kind == "foundation" for pile in row.sides)
         for pile, x in places.items():
             reach, own = self._reach(row, pile, x), self.own.get(pile, 0)
             here = max(y, _reaching(hanging, *reach, 0) + row.above(pile))
             self.cards[pile] = (x, here)
-            self.stands[pile] = row.stand(pile)
+            self.stands[pile] = Stand.ABOVE if home and pile in row.sides else row.stand(pile)
             if row.shared or row.lettered:
                 self.named[pile] = row.there[0]
             bottom, down = here + self.measure.height + row.below(pile), 0
