@@ -14,7 +14,7 @@ from engine.layout import Layout
 from engine.piles import Spot
 from engine.view import PileView, View
 from render.chained import chained
-from render.left_over import centred, moved_up
+from render.left_over import centred, gathered, moved_up
 from render.narrowing import narrowed
 from render.two_rows import above, alone
 from render.wings import wings_of
@@ -113,7 +113,7 @@ def standing(view: View) -> Layout:
 def _standing(layout: Layout, kinds: tuple[str, ...], closed: frozenset[int]) -> Layout:
     if layout.raised or layout.again:
         return narrowed(_without_rows(layout, closed), closed)
-    kept = moved_up(_closed_up(layout, kinds, closed), kinds, closed)
+    kept = gathered(moved_up(_closed_up(layout, kinds, closed), kinds, closed), kinds, closed)
     return centred(narrowed(_without_rows(kept, closed), closed), layout, closed)
 
 

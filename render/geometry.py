@@ -277,15 +277,15 @@ class _Setting:
         if self.wings is not None:
             return {pile: self.wings.lefts[column] for column, pile in enumerate(row.piles) if pile is not None}
         there = [(2 * column + row.indent, pile) for column, pile in enumerate(row.piles) if pile is not None]
-        places = {pile: left + halves * pitch // 2 + self._aside(halves) for halves, pile in there}
+        places = {pile: left + halves * pitch // 2 + self._aside(row, halves) for halves, pile in there}
         if self.air.huddle:
             aside = steps_aside(row, self.spots).items()
             places |= {pile: places[pile] + round(HUDDLING * steps) for pile, steps in aside}
         return places | {pile: self._corner(pile) for pile in row.sides if self._inward(pile, places[pile])}
 
-    def _aside(self, halves: int) -> int:
-        """How far a group of columns stands aside that begins so many half cards from the left."""
-        return self.air.apart if halves >= 2 * self.air.parted else 0
+    def _aside(self, row: PileRow, halves: int) -> int:
+        """How far a pile stands aside so many half cards from the left; a row in the middle stays together."""
+        return self.air.apart // 2 if row.indent else self.air.apart * (halves >= 2 * self.air.parted)
 
     def _inward(self, pile: int, x: int) -> bool:
         """Whether a pile spreads from its side of the table to the middle."""

@@ -29,8 +29,8 @@ def steps_aside(row: PileRow, spots: Sequence[Spot]) -> Mapping[int, float]:
 
 def parted_at(lines: Sequence[PileRow], spots: Sequence[Spot]) -> int | None:
     """The column at which another group begins in a row that no player owns, where all piles stand over columns."""
-    whole = any(row.fan for row in lines) and not any(row.indent or row.beneath for row in lines)
-    rows = [row for row in lines if not (row.fan or row.sides or row.tabs or row.runs)]
+    whole = any(row.fan for row in lines) and not any(row.beneath for row in lines)
+    rows = [row for row in lines if not (row.fan or row.sides or row.tabs or row.runs or row.indent)]
     found = {
         row.piles.index(groups[1][0]) for row in rows for groups in _adjoining(row.piles, spots) if len(groups) == 2
     }
