@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 _USUAL, SLENDER, TALL = 1.4, 1.6, 2.18
 # The least height of a rank: fourteen pixels where a phone shows the picture 380 wide.
 _LEAST_CAP = 30
+# Cards less wide than this have smaller suits beside their ranks.
+_NARROW, _SUIT_OF_NARROW = 88, 0.85
 # What stays free below rank and suit where only they show of a covered card.
 _BELOW = 7
 # And where it lies tight, above them and below them.
@@ -45,7 +47,7 @@ class Measure:
     @property
     def suit(self) -> int:
         """The size of the suit beside a rank: on a narrow card the rank needs the room more."""
-        return round(min(self.cap * 0.88, self.width * 0.4))
+        return round(min(self.cap * 0.88, self.width * 0.4) * (_SUIT_OF_NARROW if self.narrow else 1))
 
     @property
     def top(self) -> int:
@@ -85,6 +87,11 @@ class Measure:
     def radius(self) -> int:
         """The radius of a card's corners."""
         return max(5, round(self.width * 0.07))
+
+    @property
+    def narrow(self) -> bool:
+        """Whether there is little room beside a rank, and none for a frame around a court."""
+        return self.width < _NARROW
 
     @property
     def printed(self) -> bool:

@@ -14,7 +14,7 @@ from engine.layout import Layout
 from engine.piles import Spot
 from engine.view import PileView, View
 from render.chained import chained
-from render.left_over import centred, moved_up
+from render.left_over import centred, gathered, moved_up
 from render.narrowing import narrowed
 from render.two_rows import above, alone
 from render.wings import wings_of
@@ -32,6 +32,8 @@ STEP = 2
 _TWO, _MANY = 2, 3
 # Room shrinks once less than this part of it has been enough for so many pictures.
 _LITTLE, _LONG = 0.8, 5
+# Where cards came from more places than this in one turn, those that are empty now are no news.
+_MOST_LEFT = 6
 
 
 def rooms_for(view: View, least: Rooms = ()) -> Rooms:
@@ -98,10 +100,11 @@ def closed_piles(view: View) -> frozenset[int]:
 def standing(view: View) -> Layout:
     """The layout of a table without rows of which all places are closed, and with no more columns than it needs.
 
-    While a game goes on, a place whose last card the last turn took stays for its picture, which shows where it lay.
+    While a game goes on, a place whose last card the last turn took stays for its picture, which shows where it lay;
+    where cards came from so many places that all closed up, it would tell nothing.
     """
     closed = closed_piles(view)
-    if closed and view.turn is not None:
+    if closed and view.turn is not None and len(view.trail.left) <= _MOST_LEFT:
         closed -= view.trail.left
     return _standing(view.layout, tuple([pile.spot.kind for pile in view.piles]), closed) if closed else view.layout
 
@@ -110,7 +113,7 @@ def standing(view: View) -> Layout:
 def _standing(layout: Layout, kinds: tuple[str, ...], closed: frozenset[int]) -> Layout:
     if layout.raised or layout.again:
         return narrowed(_without_rows(layout, closed), closed)
-    kept = moved_up(_closed_up(layout, kinds, closed), kinds, closed)
+    kept = gathered(moved_up(_closed_up(layout, kinds, closed), kinds, closed), kinds, closed)
     return centred(narrowed(_without_rows(kept, closed), closed), layout, closed)
 
 

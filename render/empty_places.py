@@ -14,8 +14,9 @@ from render.theme import Theme
 
 # Shades of the cloth: the lit lower edge of a place, its dark upper edge, and its ground.
 _DEEP = 9, 1, 4
-# And those of a flat one, where nobody puts a card.
-_FLAT = 9, 4, 6
+# And those of a flat one, where nobody puts a card, and of the four small suits there: whole suits come to it.
+_FLAT, _QUIET = (9, 4, 6), 11
+_SMALL, _BETWEEN = 0.24, 0.1
 # How large the signs are, as parts of the width, and those on narrow places, where less of them would be seen.
 _RANK, _SUIT = 0.3, 0.36
 _OF_NARROW = 0.56, 0.64
@@ -25,6 +26,8 @@ _OF_NARROW = 0.56, 0.64
 def place(theme: Theme, measure: Measure, rank: int = 0, suit: int | None = None, *, flat: bool = False) -> Sprite:
     """An empty place, with the rank and the symbol of the suit that belong there, as far as they are known."""
     picture, mask = _hollow(measure, _FLAT if flat else _DEEP)
+    if flat:
+        _four_suits(picture)
     width, height = picture.size
     narrow = measure.shape == TALL
     high, wide = _OF_NARROW if narrow else (_RANK, _SUIT)
@@ -39,6 +42,15 @@ def place(theme: Theme, measure: Measure, rank: int = 0, suit: int | None = None
         picture.paste(tone, ((width - sign.width) // 2, y), hard(sign, 128))
         y += sign.height + gap
     return Sprite(picture, mask)
+
+
+def _four_suits(picture: Image.Image) -> None:
+    """The four suits in the middle of a place, two above two."""
+    width, height = picture.size
+    size, pitch = round(width * _SMALL), round(width * (_SMALL + _BETWEEN))
+    left, top = (width - pitch - size) // 2, (height - pitch - size) // 2
+    for suit, (column, row) in enumerate(((0, 0), (1, 0), (1, 1), (0, 1))):
+        picture.paste(_QUIET, (left + column * pitch, top + row * pitch), hard(suit_mask(suit, size), 128))
 
 
 def _hollow(measure: Measure, shades: tuple[int, int, int]) -> tuple[Image.Image, Image.Image]:

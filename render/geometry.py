@@ -153,9 +153,8 @@ def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, thick: frozense
         measure = replace(there.measure, index=index)
         return _Setting(measure, LOOSE, strips(measure), spots, there).set(layout.columns, evenly(lines), ())
     rooms = rooms if any(row.fan for row in lines) else ()
-    groups = any(steps_aside(row, spots) for row in lines)
     lettered = any(row.lettered for row in lines)
-    measure, air = widest_cards(WIDTH - lettered * _LETTERS, layout.columns, lines, groups, index)
+    measure, air = widest_cards(WIDTH - lettered * _LETTERS, layout.columns, lines, spots, index)
     whole, columns, owned = sum(row.whole for row in lines), bool(rooms), any(row.runs for row in lines)
     measure = replace(measure, few=columns and not owned and crowded(whole))
 
@@ -261,27 +260,32 @@ class _Setting:
         Where there is room for that, the felt looks the same between all of them: then it takes fewer bytes.
         """
         width, gap, edge = self.measure.width, self.air.gap, any(row.lettered for row in lines) * _LETTERS
+        room = WIDTH - edge - self.air.apart
         if any(row.sides for row in lines):
             pitch = width + BETWEEN
         elif any(row.beneath for row in lines):
             pitch = width + gap
         else:
-            whole = (WIDTH - edge - 2 * self.air.margin - width) // max(1, columns - 1)
-            pitch = int(min(whole, (WIDTH - edge) / columns, width * _LOOSEST))
+            whole = (room - 2 * self.air.margin - width) // max(1, columns - 1)
+            pitch = int(min(whole, room / columns, width * _LOOSEST))
             if pitch % PERIOD <= pitch - width - gap:
                 pitch -= pitch % PERIOD
-        return pitch, edge + (WIDTH - edge - columns * pitch + pitch - width) // 2
+        return pitch, edge + (room - columns * pitch + pitch - width) // 2
 
     def _places(self, row: PileRow, pitch: int, left: int) -> dict[int, int]:
         """How far from the left each pile of a row begins."""
         if self.wings is not None:
             return {pile: self.wings.lefts[column] for column, pile in enumerate(row.piles) if pile is not None}
         there = [(2 * column + row.indent, pile) for column, pile in enumerate(row.piles) if pile is not None]
-        places = {pile: left + halves * pitch // 2 for halves, pile in there}
+        places = {pile: left + halves * pitch // 2 + self._aside(row, halves) for halves, pile in there}
         if self.air.huddle:
             aside = steps_aside(row, self.spots).items()
             places |= {pile: places[pile] + round(HUDDLING * steps) for pile, steps in aside}
         return places | {pile: self._corner(pile) for pile in row.sides if self._inward(pile, places[pile])}
+
+    def _aside(self, row: PileRow, halves: int) -> int:
+        """How far a pile stands aside so many half cards from the left; a row in the middle stays together."""
+        return self.air.apart // 2 if row.indent else self.air.apart * (halves >= 2 * self.air.parted)
 
     def _inward(self, pile: int, x: int) -> bool:
         """Whether a pile spreads from its side of the table to the middle."""
@@ -326,11 +330,13 @@ class _Setting:
 
     def _row(self, row: PileRow, places: dict[int, int], y: int, room: int) -> None:
         hanging, self.hanging = self.hanging, []
+        # Where foundations spread, a row grows to the end, and its name stays where it begins.
+        home = any(self.spots[pile].kind == "foundation" for pile in row.sides)
         for pile, x in places.items():
             reach, own = self._reach(row, pile, x), self.own.get(pile, 0)
             here = max(y, _reaching(hanging, *reach, 0) + row.above(pile))
             self.cards[pile] = (x, here)
-            self.stands[pile] = row.stand(pile)
+            self.stands[pile] = Stand.ABOVE if home and pile in row.sides else row.stand(pile)
             if row.shared or row.lettered:
                 self.named[pile] = row.there[0]
             bottom, down = here + self.measure.height + row.below(pile), 0

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 
 from engine.view import Climb
 from render.colors import WHITE, blend
-from render.lettering import line
+from render.lettering import arrow, line
 from render.lettering import name as pile_name
 from render.pile_rows import LABEL_HEIGHT
 from render.sprites import FINE, Sprite, hard, rounded, shape
@@ -28,6 +28,8 @@ _TRIANGLE = 20
 # The side of the triangle that tells which way a pile is built.
 _WAY = 14
 _ROUND = 10
+# Between the arrow and the rank that comes next.
+_AFTER_ARROW = 5
 
 
 class Mark(IntEnum):
@@ -50,7 +52,7 @@ class Sign(NamedTuple):
     """What the label of a pile tells: its name, how many `cards` lie there, and what the last turn did with it.
 
     Where piles are built both ways, `way` is 1 for up and -1 for down. A pile that goes up by a step of its own tells
-    in the place of the number which rank its top card and that step make, by its `climb`: "+2 = 6".
+    in the place of the number which rank comes next, by its `climb`, after an arrow.
     """
 
     name: str
@@ -63,8 +65,7 @@ class Sign(NamedTuple):
     def texts(self) -> list[str]:
         """What is written there: the name, and on the pale half a number or a rank."""
         if self.climb is not None:
-            step, rank = self.climb.said
-            return [self.name, f"{step} = {rank}"]
+            return [self.name, self.climb.said[1]]
         return [self.name] if self.cards is None else [self.name, str(self.cards)]
 
 
@@ -90,8 +91,18 @@ def _fitting(sign: Sign, height: int, room: int) -> tuple[float, int]:
 def _written(sign: Sign, height: int, part: float) -> list[Image.Image]:
     """The name and the number of a label, pressed to a part of their width."""
     first, *others = [pile_name(text, _LETTERS, height) for text in sign.texts]
+    others = others if sign.climb is None else [_after_arrow(mask) for mask in others]
     masks = [_with_way(first, sign.way) if sign.way else first, *others]
     return [mask.resize((int(mask.width * part), height)) for mask in masks] if part < 1 else masks
+
+
+def _after_arrow(written: Image.Image) -> Image.Image:
+    """A rank with an arrow before it."""
+    drawn = arrow()
+    mask = Image.new("L", (drawn.width + _AFTER_ARROW + written.width, written.height))
+    mask.paste(drawn, (0, (written.height - drawn.height) // 2))
+    mask.paste(written, (mask.width - written.width, 0))
+    return mask
 
 
 def _with_way(written: Image.Image, way: int) -> Image.Image:

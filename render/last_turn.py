@@ -42,6 +42,8 @@ _TOUCH = 4
 _ASIDE = 9
 # What it costs where there is less room above or below a label, or beside it, where another would hide the end.
 _CRAMPED = 60, 200
+# And where another label is no further from that room than so many pixels.
+_BETWEEN_LABELS, _CLOSE = 6, 150
 # How broad the golden line around a place is.
 _LINE = 3
 # How far slips keep from cards and rails.
@@ -215,14 +217,17 @@ def _apart(placed: Frame, step: Step) -> bool:
 def _ports(label: Box, away: int, room: int, boxes: Sequence[Box], field: Box) -> tuple[Port, ...]:
     """The middles of the sides of a label at which a path may begin or end, so far `away`.
 
-    Where something else is, or not even `room` for the end of a path, other ports are better.
+    Where something else is, or not even `room` for the end of a path, other ports are better; so they are where it
+    would seem to belong to the next label as well.
     """
     left, top, right, bottom = label
     across, down = (left + right) // 2, (top + bottom) // 2
-    near = _meeting((left - room, top - room, right + room, bottom + room), boxes)
+    far = room + _BETWEEN_LABELS
+    near = _meeting((left - far, top - room, right + far, bottom + room), boxes)
+    close = [_CLOSE * bool(_meeting((x, down - _ASIDE, x + far, down + _ASIDE), near)) for x in (left - far, right)]
     sides = [
-        (Port((left - away, down), True), (left - room, down - _ASIDE, left, down + _ASIDE)),
-        (Port((right + away, down), True), (right, down - _ASIDE, right + room, down + _ASIDE)),
+        (Port((left - away, down), True, close[0]), (left - room, down - _ASIDE, left, down + _ASIDE)),
+        (Port((right + away, down), True, close[1]), (right, down - _ASIDE, right + room, down + _ASIDE)),
         (Port((across, top - away), False), (across - _ASIDE, top - room, across + _ASIDE, top)),
         (Port((across, bottom + away), False), (across - _ASIDE, bottom, across + _ASIDE, bottom + room)),
     ]

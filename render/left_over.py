@@ -28,6 +28,20 @@ def moved_up(layout: Layout, kinds: Sequence[str], closed: AbstractSet[int]) -> 
     return layout._replace(rows=rows, indents=indents if any(indents) else ())
 
 
+def gathered(layout: Layout, kinds: Sequence[str], closed: AbstractSet[int]) -> Layout:
+    """The layout in which what is left of the last row stands side by side in the middle, once half of it has gone.
+
+    Only where no other row has piles of that kind; the columns stay where they are.
+    """
+    *above, last = layout.rows
+    there = [pile for pile in last if pile is not None]
+    left = [pile for pile in there if pile not in closed]
+    others = {kinds[pile] for row in above for pile in row if pile is not None}
+    if not others or others & {kinds[pile] for pile in there} or layout.indents or 2 * len(left) > len(there):
+        return layout
+    return layout._replace(rows=(*above, (*[None] * ((layout.columns - len(left)) // 2), *left)))
+
+
 def centred(layout: Layout, dealt: Layout, closed: AbstractSet[int]) -> Layout:
     """The layout in which rows that have closed up since the deal stand in the middle, be it half a card aside."""
     rows, indents = [*layout.rows], [layout.indent(number) for number in range(len(layout.rows))]

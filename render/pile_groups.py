@@ -27,11 +27,14 @@ def steps_aside(row: PileRow, spots: Sequence[Spot]) -> Mapping[int, float]:
     return aside
 
 
-def divided(row: PileRow, spots: Sequence[Spot]) -> list[tuple[int, int]]:
-    """The neighbours between which one group ends and the other begins, where two share a row that no player owns."""
-    if row.fan or row.sides or row.tabs or row.runs:
-        return []
-    return [(groups[0][-1], groups[1][0]) for groups in _adjoining(row.piles, spots) if len(groups) == 2]
+def parted_at(lines: Sequence[PileRow], spots: Sequence[Spot]) -> int | None:
+    """The column at which another group begins in a row that no player owns, where all piles stand over columns."""
+    whole = any(row.fan for row in lines) and not any(row.beneath for row in lines)
+    rows = [row for row in lines if not (row.fan or row.sides or row.tabs or row.runs or row.indent)]
+    found = {
+        row.piles.index(groups[1][0]) for row in rows for groups in _adjoining(row.piles, spots) if len(groups) == 2
+    }
+    return min(found) if whole and len(found) == 1 else None
 
 
 def _adjoining(piles: Sequence[int | None], spots: Sequence[Spot]) -> Iterator[list[Group]]:

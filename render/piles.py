@@ -107,7 +107,8 @@ def lay_heap(felt: Image.Image, theme: Theme, measure: Measure, heap: Heap) -> N
     drawing = _Drawing(felt, theme, measure, heap)
     drawing.shade()
     if heap.thickness:
-        lay(felt, _sheets(theme, measure, heap.thickness, heap.free), heap.aside, PAD)
+        wide = measure.width + heap.length * (heap.way == "right")
+        lay(felt, _sheets(theme, measure, heap.thickness, heap.free, wide), heap.aside, PAD)
     drawing.cards()
     if heap.settled:
         drawing.seal()
@@ -172,9 +173,9 @@ class _Drawing:
 
 
 @lru_cache(maxsize=32)
-def _sheets(theme: Theme, measure: Measure, thickness: Thickness, free: bool) -> tuple[Piece, ...]:
-    """The edges of the cards below the top one, each a little lower, as far as that one does not hide them."""
-    width, height, radius = measure.width, measure.height, measure.radius
+def _sheets(theme: Theme, measure: Measure, thickness: Thickness, free: bool, width: int) -> tuple[Piece, ...]:
+    """The edges of the cards below the top ones, each a little lower, as far as those do not hide them."""
+    height, radius = measure.height, measure.radius
     card, below = shape(width, height, radius), _SHEETS[thickness] * _SHEET
     picture, mask = (Image.new(mode, (width, height + below)) for mode in "L1")
     for sheet in range(_SHEETS[thickness], 0, -1):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
@@ -23,11 +22,11 @@ from render.labels import PILL_HEIGHT, Sign, pill
 from render.lines import Line, line_mask
 from render.middle import crowned, middle_of
 from render.packing import Packed
-from render.pile_groups import divided
 from render.pile_rows import LABEL_HEIGHT, rows
 from render.png import Piece, piece
 from render.sprites import Sprite
 from render.theme import Theme
+from render.trays import lay_trays
 from render.wings import wings_of
 from render.wood import rail
 
@@ -36,8 +35,6 @@ _SHADOWS = 3, 3, 2, 2, 1, 1
 # How far the frame of a card in the middle reaches at most.
 _CROWN = 6
 _ZONE_BELOW, _ZONE_BESIDE, _ZONE_RADIUS = 18, 6, 16
-# Between groups so far apart there is room for a line of brass; it begins so far below the top of their labels.
-_DIVIDED, _LINE_TOP = 6, 5
 
 Box = tuple[int, int, int, int]
 
@@ -123,8 +120,6 @@ def scene(theme: Theme, there: TableShape, rooms: Rooms) -> Scene:
     _rails(ground, theme, placed)
     for pile in placed.numbered:
         _number(ground, theme, placed, pile, there.spots[pile].number)
-    for box in _divisions(placed, there):
-        ground.paste(theme.palette.index(theme.wood.brass), box)
     zones = {plate.seat: _zone_box(placed, there, plate) for plate in placed.plates if _roomy(placed, there, plate)}
     for box in zones.values():
         ground.paste(lightened(ground.crop(box), _outline(_size(box), _ZONE_RADIUS), theme), box)
@@ -135,6 +130,7 @@ def scene(theme: Theme, there: TableShape, rooms: Rooms) -> Scene:
             # Foundations that nothing begins take what the game itself brings there.
             flat = spot.kind == "foundation" and not spot.rank and spot.suit is None
             _lay(ground, theme, place(theme, placed.measure, spot.rank, spot.suit, flat=flat), placed.cards[pile])
+    lay_trays(ground, theme, placed, [*rows(there.layout, there.spots, there.thick)], there.spots)
     packed = Packed(scan_lines(ground))
     return Scene(theme, placed, zones, there.two_ways, crowned(placed, there.spots, middle), packed)
 
@@ -156,16 +152,6 @@ def _number(ground: Image.Image, theme: Theme, placed: Frame, pile: int, number:
     sprite = pill(theme, Sign(str(number)), PILL_HEIGHT, placed.tag)
     wide, high = sprite.picture.size
     _lay(ground, theme, sprite, ((left + right - wide) // 2, (top + bottom - high) // 2))
-
-
-def _divisions(placed: Frame, there: TableShape) -> Iterator[Box]:
-    """Where a line stands between two groups of piles in a row, as high as these and their labels."""
-    for row in rows(there.layout, there.spots, there.thick):
-        for left, right in divided(row, there.spots):
-            (x, y), end = placed.cards[right], placed.cards[left][0] + placed.measure.width
-            middle = (x + end) // 2
-            if x - end >= _DIVIDED:
-                yield middle - 1, y - LABEL_HEIGHT + _LINE_TOP, middle + 1, y + placed.measure.height
 
 
 def _rails(ground: Image.Image, theme: Theme, placed: Frame) -> None:

@@ -3,13 +3,11 @@ below; on plain cards the rank above the suit."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from PIL import Image
 
 from engine.cards import Card
 from render.art.back_designs import back_art
-from render.art.courts import portrait, two_headed
+from render.art.courts import figure, portrait, two_headed
 from render.art.pips import one_pip_mask, pips_mask
 from render.art.ranks import RANKS, overshoot, rank_mask
 from render.art.suits import suit_mask
@@ -21,13 +19,12 @@ from render.theme import Theme
 _WORD = 0.66
 _LAST_PIP = 10
 # Between rank and suit, and around them on a narrow strip.
-_APART = 0.05
+_APART = 0.12
 _STRIP_EDGE = 3
 # How high rank and suit of a plain card are, as parts of its height.
 _LARGE_CAP, _LARGE_SUIT = 0.45, 0.37
-
-# Those of a court are not so large: there is a portrait below them.
-_INDEX_OF_PLAIN_COURTS = 1.27
+# The rank of a court is not so large: there is its head below it. Its suit is a part of the width.
+_COURT_CAP, _COURT_SUIT, _BESIDE_FOOT = 0.37, 0.36, 1
 
 
 def face(theme: Theme, measure: Measure, card: Card, top: int | None = None) -> Image.Image:
@@ -35,11 +32,10 @@ def face(theme: Theme, measure: Measure, card: Card, top: int | None = None) -> 
     if card is Card.UNKNOWN:
         return back(theme, measure, 0)
     paper = Image.new("RGB", (measure.width, measure.height), theme.paper)
-    if measure.plain and card.rank <= _LAST_PIP:
-        _rank_and_suit(paper, theme, measure, card)
-        return paper
     if measure.plain:
-        measure = replace(measure, index=_INDEX_OF_PLAIN_COURTS)
+        draw = _rank_and_suit if card.rank <= _LAST_PIP else _rank_above_head
+        draw(paper, theme, measure, card)
+        return paper
     _index(paper, theme, measure, card)
     _picture(paper, theme, measure, card, measure.strip if top is None else top)
     return paper
@@ -115,9 +111,23 @@ def _rank_and_suit(paper: Image.Image, theme: Theme, measure: Measure, card: Car
     paper.paste(color, ((wide - suit.width) // 2, cap + rest * 2 // 3), suit)
 
 
+def _rank_above_head(paper: Image.Image, theme: Theme, measure: Measure, card: Card) -> None:
+    """The rank of a court nearly as large as others are, its suit at its foot, and a head as wide as the card."""
+    color, wide, edge = _color(theme, card), measure.width, measure.edge
+    cap, size = round(measure.height * _COURT_CAP), round(wide * _COURT_SUIT)
+    rank = rank_mask(RANKS[card.rank], cap, wide - 2 * edge - size - _BESIDE_FOOT)
+    paper.paste(color, (edge, measure.top - overshoot(cap)), rank)
+    paper.paste(color, (wide - edge - size, measure.top + cap - size), suit_mask(card.suit, size))
+    top = measure.top + cap + measure.top // 2
+    paper.paste(figure(theme, card, wide, measure.height - top), (0, top))
+
+
 def _picture(paper: Image.Image, theme: Theme, measure: Measure, card: Card, top: int) -> None:
     edge = measure.edge
     if card.rank > _LAST_PIP:
+        if measure.narrow:
+            paper.paste(figure(theme, card, measure.width, measure.height - top), (0, top))
+            return
         size = (measure.width - 2 * edge, measure.height - top - edge)
         two = measure.two_headed and size[1] >= size[0]
         drawn = two_headed(theme, card, *size) if two else portrait(theme, card, *size, plain=measure.few)

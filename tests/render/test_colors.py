@@ -14,7 +14,7 @@ from render.felt import felt
 from render.geometry import WIDTH
 from render.sheets import FAINT
 from render.theme import Theme
-from render.themes import THEMES, dressed
+from render.themes import THEMES, USUAL_THEME, dressed
 from render.themes.backs import BACKS
 from render.themes.cloths import CLOTHS
 from tests.render.vision import SIGHTS, Triple, ciede2000, contrast, lab, least_apart
@@ -175,6 +175,21 @@ def test_a_place_where_nobody_puts_a_card_is_less_deep(theme: Theme) -> None:
     )
     light = theme.cloth[max(felt(WIDTH, 900).tobytes())]
     assert contrast(light, flat) < contrast(light, deep)
+
+
+def test_the_four_suits_stand_faintly_where_whole_suits_come_to() -> None:
+    """More faintly than what a place takes that somebody puts a card on."""
+    empty, waiting = (
+        USUAL_THEME.palette.shown(place(USUAL_THEME, Measure(75), *takes, flat=not takes).picture)
+        for takes in ((), (1, 0))
+    )
+    signs = [
+        max(contrast(color, each.getpixel((38, 4))) for _, color in each.getcolors() or ())
+        for each in (empty, waiting)
+    ]
+    assert 1.2 < signs[0] < signs[1]
+    quarters = [empty.crop((x, y, x + 32, y + 45)).tobytes() for x in (5, 38) for y in (7, 53)]
+    assert len({*quarters}) == 4
 
 
 @pytest.mark.parametrize("theme", DRESSED, ids=told)

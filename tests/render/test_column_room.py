@@ -63,6 +63,16 @@ def test_rows_that_are_used_no_more_are_closed_up(name: str) -> None:
     assert [rooms_for(view, rooms) for view, rooms in zip(views, found, strict=True)] == found
 
 
+def test_a_row_from_which_all_cards_closed_up_is_gone_at_once() -> None:
+    """What fewer cards left stays for one picture."""
+    at, cards = rules("monte-carlo"), ["2c", "4d", "6h", "8s", "10c", "Qd", "Ah", "3s"]
+    lowest = at.at["tableau"][15]
+    for first, stays in ((1, True), (2, False)):
+        places = [*[f"t{first + place}" for place in range(7)], "t16"]
+        closed_up = play(position(at, {"d": "Kc", **dict(zip(places, cards, strict=True))}), "stock").look()
+        assert set_out(closed_up).standing(lowest) is stays
+
+
 def test_a_row_that_is_filled_again_is_drawn_again() -> None:
     at = rules("monte-carlo")
     few, more = ({f"t{number}": str(card) for number, card in enumerate(pack()[:count], 1)} for count in (8, 20))

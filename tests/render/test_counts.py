@@ -8,6 +8,7 @@ from engine.layout import layout
 from engine.piles import Spot
 from engine.view import Climb, PileView, Thickness, View
 from render.labels import Mark, Sign, pill
+from render.lettering import ARROW
 from render.pile_rows import LABEL_HEIGHT
 from render.table import table_png
 from render.themes import USUAL_THEME
@@ -55,12 +56,15 @@ def test_every_number_looks_different(width: int) -> None:
     assert len(drawn) == 105
 
 
-def test_a_pile_with_a_step_of_its_own_tells_the_sum() -> None:
-    """On the pale half, as wide as the letters need; once it is full its name stands alone."""
-    assert Sign("f2", climb=Climb(2, 6)).texts == ["f2", "+2 = 6"]
+def test_a_pile_with_a_step_of_its_own_tells_what_comes_next() -> None:
+    """On the pale half, after an arrow; once it is full its name stands alone."""
+    assert Sign("f2", climb=Climb(2, 6)).texts == ["f2", "6"]
+    signs = Sign("f2", climb=Climb(2, 6)), Sign("f2", 6)
+    pointing, alone = (pill(USUAL_THEME, sign, LABEL_HEIGHT - 6, 138) for sign in signs)
+    assert pointing.picture.width > alone.picture.width + ARROW
     view = seen("calculation start")
-    signs = [Sign(pile.spot.short(), climb=pile.climb) for pile in view.piles if pile.climb is not None]
-    assert [sign.texts[1] for sign in signs] == ["+1 = 2", "+2 = 4", "+3 = 6", "+4 = 8"]
+    told = [Sign(pile.spot.short(), climb=pile.climb) for pile in view.piles if pile.climb is not None]
+    assert [sign.texts[1] for sign in told] == ["2", "4", "6", "8"]
     numbers = [number for number, pile in enumerate(view.piles) if pile.climb is not None]
     assert all(shows(picture(view), *(label(view, number) or ())) for number in numbers)
 

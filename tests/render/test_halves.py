@@ -18,7 +18,7 @@ from render.pile_rows import LABEL_HEIGHT
 from render.png import Piece
 from render.themes import THEMES, USUAL_THEME
 from tests.lanes import so_many
-from tests.patience import position, rules
+from tests.patience import play, position, rules
 from tests.playing import settings
 from tests.render.boxes import apart
 from tests.render.clear import cards_box, faults, half_named, positions, set_out
@@ -95,18 +95,26 @@ def test_peaks_lose_their_lowest_row_when_it_has_gone_and_not_one_that_others_li
     assert [faults(view) for view in views] == [[]] * 5
 
 
-def test_what_is_left_of_peaks_is_as_large_as_seven_columns_are_once_it_finds_room_there() -> None:
-    """It keeps its shape and stands in the middle, as stock and waste do."""
-    at, deck = rules("tripeaks"), {"s": "2c |", "w": "5h"}
-    wide, narrow = (position(at, {**deck, first: "Kc |", "t28": "6h"}).look() for first in ("t1", "t2"))
-    before, after = set_out(wide), set_out(narrow)
-    assert (before.measure.width, after.measure.width) == (75, set_out(seen("pyramid start")).measure.width)
-    places = {pile.spot.short(): number for number, pile in enumerate(narrow.piles)}
-    (left, top), (right, bottom) = after.cards[places["t2"]], after.cards[places["t28"]]
-    assert bottom - top == 3 * after.measure.half
-    assert abs(left + right + after.measure.width - WIDTH) <= 2 * after.measure.width
-    assert abs(after.cards[places["s"]][0] + after.cards[places["w"]][0] + after.measure.width - WIDTH) <= 1
-    assert faults(narrow) == []
+def test_cards_of_peaks_keep_their_size_and_their_places_across_to_the_end() -> None:
+    """So they have one kind of face all the time."""
+    late = [position(rules("tripeaks"), {"s": "2c |", "w": "5h", left: "6h"}).look() for left in ("t1", "t28")]
+    dealt, *tables = map(set_out, (seen("tripeaks start"), *late))
+    assert {table.measure for table in tables} == {dealt.measure}
+    assert all(table.cards[pile][0] == dealt.cards[pile][0] for table in tables for pile in table.tabs)
+    assert [faults(view) for view in late] == [[], []]
+
+
+def test_an_arrow_from_between_two_names_begins_below_its_own() -> None:
+    """Beside it its dot would seem to belong to both."""
+    at = rules("tripeaks")
+    deck = {"s": "2c |", "w": "5h", "t6": "Kc |", "t7": "Kd |", "t13": "9h", "t14": "6s", "t15": "3s", "t28": "4c"}
+    view = play(position(at, deck), "t14 w").look()
+    (way,) = ways_of(view)
+    sign = label(view, at.at["tableau"][13])
+    assert sign is not None
+    left, _, right, bottom = sign[-1]
+    assert left < way[0][0] < right
+    assert way[0][1] > bottom
 
 
 def test_a_narrow_card_is_plain_only_while_nothing_lies_upon_it() -> None:

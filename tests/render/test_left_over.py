@@ -32,6 +32,25 @@ def test_the_last_four_piles_of_a_reserve_stand_beside_the_foundations(name: str
     assert len(rows_of(reserve(name, 1, 2, 3, 5, 7))) == 3
 
 
+@pytest.mark.parametrize(
+    ("left", "row"), [((2, 3, 5, 8), ". . t2 t3 t5 t8"), ((2, 5, 8), ". . t2 t5 t8"), ((8,), ". . . t8")]
+)
+def test_the_last_fans_of_bristol_stand_side_by_side_in_the_middle(left: tuple[int, ...], row: str) -> None:
+    """Once half of them are gone; then those above stay over the columns, and cards as large as they were."""
+    view = without("bristol", *[f"t{number}" for number in range(1, 9) if number not in left])
+    assert rows_of(view) == ["s r1 r2 r3 f1 f2 f3 f4", row]
+    table, names = set_out(view), {pile.spot.short(): number for number, pile in enumerate(view.piles)}
+    assert table.measure == set_out(opening(game("bristol")).look()).measure
+    first, last = (table.cards[names[f"t{number}"]][0] for number in (left[0], left[-1]))
+    assert abs(first + last + table.measure.width - WIDTH) <= 2
+    assert faults(view) == []
+
+
+def test_five_fans_of_bristol_stay_where_they_are() -> None:
+    view = without("bristol", "t1", "t4", "t6")
+    assert rows_of(view) == ["s r1 r2 r3 f1 f2 f3 f4", "t1 t2 t3 t4 t5 t6 t7 t8"]
+
+
 def test_foundations_in_the_middle_stay_alone_there() -> None:
     assert rows_of(reserve("flower-garden", 3))[0] == "f1 f2 f3 f4"
 

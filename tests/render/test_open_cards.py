@@ -13,7 +13,7 @@ from engine.view import NO_TRAIL
 from render.themes import USUAL_THEME
 from tests.render.clear import cards_box, faults, set_out
 from tests.render.looking import colors_in, picture
-from tests.render.reading import lying, told
+from tests.render.reading import label, lying, told
 
 # Which way they lie, and what is chosen for it.
 THREES = {
@@ -90,3 +90,25 @@ def test_where_there_is_no_room_beside_it_only_the_top_card_shows() -> None:
     assert [one.card for one in lying(view) if one.pile == number] == [view.piles[number].cards[-1]]
     left, _, right, _ = cards_box(set_out(view), view, number)
     assert right - left == set_out(view).measure.width
+
+
+def test_the_edges_of_the_cards_below_are_as_wide_as_what_lies_open_upon_them() -> None:
+    view = drawn("klondike", 5).look()._replace(trail=NO_TRAIL)
+    table, pile = set_out(view), waste(drawn("klondike", 5))
+    left, _, _, bottom = cards_box(table, view, pile)
+    last, below = max(each.x for each in lying(view) if each.pile == pile), picture(view)
+    assert last > left + table.measure.width // 2
+    across = range(left + 8, last + table.measure.width - 8)
+    assert [x for x in across if below.getpixel((x, bottom + 2)) in USUAL_THEME.cloth] == []
+
+
+def test_names_of_rows_that_grow_stay_where_these_begin() -> None:
+    """Those of the foundations and the reserves of Osmosis."""
+    view = drawn("osmosis", 0).look()
+    table = set_out(view)
+    for pile, there in enumerate(view.piles):
+        if there.spot.fan == "right":
+            found = label(view, pile)
+            assert found is not None
+            left, _, right, _ = found[-1]
+            assert abs(left + right - 2 * table.cards[pile][0] - table.measure.width) <= 2

@@ -7,10 +7,12 @@ from itertools import pairwise
 import pytest
 
 from engine.view import View
+from render.geometry import WIDTH
+from render.sprites import PAD
 from render.themes import USUAL_THEME
 from tests.render.bank_scenes import bank
 from tests.render.clear import set_out
-from tests.render.looking import colors_in, picture
+from tests.render.looking import picture
 from tests.render.patience_scenes import seen
 from tests.render.scenes import live
 
@@ -48,7 +50,7 @@ def test_the_outermost_groups_keep_to_the_ends_of_the_columns(view: View, row: i
         assert table.cards[pile][0] == table.cards[column][0]
 
 
-@pytest.mark.parametrize(("view", "row"), [(seen("freecell start"), 1), (live(7), 2)])
+@pytest.mark.parametrize(("view", "row"), [(seen("eight-off start"), 2), (live(7), 2)])
 def test_columns_keep_their_places(view: View, row: int) -> None:
     """Whatever stands above them, and with foundations beside them."""
     table = set_out(view)
@@ -57,15 +59,38 @@ def test_columns_keep_their_places(view: View, row: int) -> None:
 
 
 @pytest.mark.parametrize("name", ["freecell", "bakers-game", "bristol"])
-def test_a_line_of_brass_divides_groups_that_stand_over_columns(name: str) -> None:
-    """The piles of one who plays alone keep to the places of the columns below them."""
-    view = seen(f"{name} start")
-    table, drawn, brass = set_out(view), picture(view, ()), USUAL_THEME.wood.brass
-    above, below = [[table.cards[pile][0] for pile in row if pile is not None] for row in view.layout.rows]
+def test_groups_over_columns_stand_apart_and_so_do_these(name: str) -> None:
+    """There is room for gold around the cards at both sides, and each card stands over a column."""
+    table, layout = set_out(seen(f"{name} start")), seen(f"{name} start").layout
+    above, below = [[table.cards[pile][0] for pile in row if pile is not None] for row in layout.rows]
     assert above == below
-    top, wide = table.cards[view.layout.rows[0][0] or 0][1], table.measure.width
-    between = [colors_in(drawn, (a + wide, top, b, top + table.measure.height)) for a, b in pairwise(above)]
-    assert [brass in colors for colors in between] == [False, False, False, True, False, False, False]
+    assert WIDTH - above[-1] - table.measure.width == pytest.approx(above[0], abs=1)
+    felt = [b - a - table.measure.width for a, b in pairwise(above)]
+    assert felt[3] >= 2 * felt[0] + 2 * PAD
+    assert len({*felt[:3], *felt[4:]}) == 1
+
+
+TRAYS = {
+    "freecell": ["c1", "c2", "c3", "c4"],
+    "eight-off": [f"c{number}" for number in range(1, 9)],
+    "seahaven-towers": ["c1", "c2", "c3", "c4"],
+    "bristol": ["s", "r1", "r2", "r3"],
+}
+
+
+@pytest.mark.parametrize("name", TRAYS)
+def test_cells_lie_in_a_tray_that_is_darker_than_the_felt_around_foundations(name: str) -> None:
+    view = seen(f"{name} start")
+    table, drawn = set_out(view), picture(view, ())
+    shades = {color: number for number, color in enumerate(USUAL_THEME.cloth)}
+    darker = []
+    for pile, there in enumerate(view.piles):
+        x, y = table.cards[pile]
+        # Above the upper left corner, beside the label.
+        beside = drawn.getpixel((x + 1, y - 12))
+        if there.spot.kind in {"cell", "reserve", "stock", "foundation"} and shades.get(beside, 9) <= 5:
+            darker.append(there.spot.short())
+    assert darker == TRAYS[name]
 
 
 @pytest.mark.parametrize("name", ["la-loi-salique", "congress", "miss-milligan"])

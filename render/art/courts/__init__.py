@@ -21,7 +21,7 @@ _FINE = 3
 _WEIGHT = 1.6
 # A portrait shows this part of a half figure: its middle, and how wide and high.
 _BUST_MIDDLE, _BUST_WIDE, _BUST_HIGH, _BUST_TOP = 6.5, 100.0, 104.0, 0.0
-_HEAD_HIGH = 84.0
+_HEAD_HIGH, _FULL_WIDE = 84.0, 90.0
 # Of a figure with two heads, how many units high each half is, how far it stands to the left of the middle, and how
 # far the sash sinks on its way to the right side; the suit beside the head.
 _HALF, _ASIDE, _ABOVE, _SLOPE = 98.0, -3.0, -4.0, 20.0
@@ -69,6 +69,15 @@ def portrait(theme: Theme, card: Card, width: int, height: int, *, plain: bool =
     art = bare if plain else _rays(theme, bare.size, scale, origin).copy()
     bust(theme, card, art, scale, origin)
     return _framed(theme, art, _look(theme, card).frame)
+
+
+def figure(theme: Theme, card: Card, width: int, height: int) -> Image.Image:
+    """The upper part of a figure on bare paper, mode RGB: as wide as there is room, if its face shows."""
+    wide, tall = width * _FINE, height * _FINE
+    scale = max(min(width / _FULL_WIDE, height / _HEAD_HIGH), height / _BUST_HIGH) * _FINE
+    art = Image.new("RGB", (wide, tall), theme.paper)
+    bust(theme, card, art, scale, (_BUST_MIDDLE - wide / 2 / scale, _BUST_TOP))
+    return art.reduce(_FINE)
 
 
 # Courts are drawn one after the other at one size.

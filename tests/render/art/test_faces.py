@@ -74,19 +74,41 @@ def test_a_plain_card_has_a_larger_rank_above_a_larger_suit(width: int) -> None:
 
 
 @pytest.mark.parametrize(("width", "shape"), [(55, TALL), (75, SLENDER)])
-def test_a_plain_court_has_a_portrait_below_a_larger_rank(width: int, shape: float) -> None:
-    """All three are told apart by it in each suit, and it reaches from side to side."""
-    usual, plain = Measure(width, shape=shape), Measure(width, plain=True, shape=shape)
+def test_a_plain_court_has_a_head_below_a_rank_nearly_as_large_as_others(width: int, shape: float) -> None:
+    """All three are told apart by it in each suit, and it stands on the lower edge."""
+    plain = Measure(width, plain=True, shape=shape)
+    seven = _rank_height(face(USUAL_THEME, plain, Card.of(7, 0)), width)
     for suit in range(4):
-        ranks = [face(USUAL_THEME, plain, Card.of(rank, suit)) for rank in (11, 12, 13)]
-        portraits = [each.crop((0, plain.height // 2, width, plain.height)) for each in ranks]
-        assert all_differ(portraits)
-        assert {_ink(each).getbbox() for each in portraits} == {
-            (plain.edge, 0, width - plain.edge, plain.height - plain.height // 2 - plain.edge)
-        }
-        for each in ranks:
-            _, top, _, bottom = _ink(each.crop((0, 0, width // 2, plain.height // 2 - 12))).getbbox() or (0, 0, 0, 0)
-            assert bottom - top > usual.cap + 2
+        courts = [face(USUAL_THEME, plain, Card.of(rank, suit)) for rank in (11, 12, 13)]
+        heads = [each.crop((0, plain.height // 2, width, plain.height)) for each in courts]
+        assert all_differ(heads)
+        assert all((_ink(each).getbbox() or (0, 0, 0, 0))[3] == each.height for each in heads)
+        assert all(_rank_height(each, width // 2) >= seven * 2 / 3 for each in courts)
+
+
+def _rank_height(card: Image.Image, width: int) -> int:
+    """How high the rank is at the left of a card."""
+    inked = _ink(card.crop((0, 0, width, card.height)))
+    rows = [row for row in range(card.height) if inked.crop((0, row, width, row + 1)).getbbox()]
+    return len([*next(_runs(rows))])
+
+
+@pytest.mark.parametrize(("width", "shape"), [(75, SLENDER), (84, SLENDER), (84, 1.4)])
+def test_a_court_on_a_narrow_card_is_as_wide_as_that_and_has_no_frame(width: int, shape: float) -> None:
+    measure = Measure(width, shape=shape)
+    for card in (each for each in pack() if each.rank > 10):
+        figure = face(USUAL_THEME, measure, card).crop((0, measure.strip, width, measure.height))
+        left, _, right, bottom = _ink(figure).getbbox() or (0, 0, 0, 0)
+        assert (right - left, bottom) >= (width - 6, figure.height), card
+        assert USUAL_THEME.panel not in {color for _, color in figure.getcolors(1 << 16) or ()}
+
+
+@pytest.mark.parametrize("width", [75, 80, 84])
+def test_a_ten_keeps_away_from_its_suit_on_a_narrow_card(width: int) -> None:
+    for suit in range(4):
+        inked = _ink(line(USUAL_THEME, Measure(width, index=1.1, shape=SLENDER), Card.of(10, suit)))
+        empty = [x for x in range(width) if not inked.crop((x, 0, x + 1, inked.height)).getbbox()]
+        assert max(len([*run]) for run in _runs([x for x in empty if width // 4 < x < width * 4 // 5])) >= 6
 
 
 def _ink(card: Image.Image) -> Image.Image:
