@@ -20,7 +20,7 @@ from render.empty_places import place
 from render.felt import felt, lightened
 from render.geometry import FOOTER, WIDTH, Frame, Plate, frame
 from render.labels import PILL_HEIGHT, Sign, pill
-from render.lines import Line, line_mask
+from render.lines import Ink, Line, line_mask, line_sprite
 from render.middle import crowned, middle_of
 from render.packing import Packed
 from render.pile_groups import divided
@@ -225,8 +225,9 @@ def _outline(size: tuple[int, int], radius: int) -> Image.Image:
 def turn_zone(seen: Scene, seat: int) -> Piece:
     """The line of brass around the part of the cloth where the piles of a seat lie that is to move."""
     box = seen.zones[seat]
-    brass = Image.new("L", _size(box), seen.theme.palette.index(seen.theme.wood.brass))
-    return piece(brass, box[0], box[1], _outline(_size(box), _ZONE_RADIUS))
+    brass = seen.theme.palette.edges(seen.theme.cloth[6], seen.theme.wood.brass)
+    drawn = line_sprite(Line(_ZONE_RADIUS, 2, 2), Ink(brass, brass), *_size(box))
+    return piece(drawn.picture, box[0], box[1], drawn.mask)
 
 
 @lru_cache(maxsize=8)
