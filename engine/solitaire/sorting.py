@@ -38,6 +38,7 @@ class Sorting(Rows):
 
     extra_words: ClassVar[Mapping[str, str]] = MappingProxyType({})
     refusals: ClassVar[Mapping[str, str]] = LEAVING
+    together = SUIT_SIZE
 
     def after_move(self, transition: Transition) -> None:
         """Finished suits leave, where there are foundations for them."""
