@@ -38,13 +38,12 @@ class Rules(ABC):
     unless `rulebook` tells all of it; `synonyms` are other words for words, and `pile_words` for piles, where they
     mean others than as a rule (engine/pile_words.py); `draw_pile` is the kind of pile that players draw from by
     saying its name, `goal_pile` the kind that cards are brought to, `removed_pile` that of cards that have left the
-    game; the `goal` is how many cards are home once a game for one player is won, 0 where they are not counted, and
-    they come home `together` by so many; `pile_sentences` holds, for kinds of piles that are never named, what is
-    said of a card there, `unused_sentence` what is said when cards that were nobody's come under players' piles, and
-    `cut_sentence` what the lowest card of a cut brings its player; with `counts` everybody sees how many cards lie in
-    piles that nobody may look through. One that is `undoable` lets moves be taken back and made again; where it
-    `takes_combinations`, cards are named only to be taken away together. Several play a `contest`, with `challenges`
-    where they watch each other; `advice` hints.
+    game; the `goal` is how many cards are home once a game for one player is won, 0 where they are not counted;
+    `pile_sentences` holds, for kinds of piles that are never named, what is said of a card there, `unused_sentence`
+    what is said when cards that were nobody's come under players' piles, and `cut_sentence` what the lowest card of a
+    cut brings its player; with `counts` everybody sees how many cards lie in piles that nobody may look through. One
+    that is `undoable` lets moves be taken back and made again; where it `takes_combinations`, cards are named only to
+    be taken away together. Several play a `contest`, with `challenges` where they watch each other; `advice` hints.
     """
 
     game_id: str = ""
@@ -61,7 +60,6 @@ class Rules(ABC):
     goal_pile: str = "foundation"
     removed_pile: str = "discard"
     goal: int = 0
-    together: int = 1
     pile_sentences: ClassVar[Mapping[str, str]] = MappingProxyType({})
     unused_sentence: str = ""
     cut_sentence: str = ""
@@ -237,8 +235,7 @@ class Rules(ABC):
         """What one seat may see, or with None what everybody may; `trail` is what was done last."""
         piles = self._piles_seen(state, () if seat is None else self.peekable_piles(state, seat))
         turn = None if state.phase == "over" else state.turn
-        home = self.goal, self.cards_home(state), self.together
-        return View(piles, self.layout, turn, self.active(state), trail, *home)
+        return View(piles, self.layout, turn, self.active(state), trail, self.goal, self.cards_home(state))
 
     def _piles_seen(self, state: State, peekable_piles: Collection[int]) -> tuple[PileView, ...]:
         if peekable_piles:
