@@ -190,7 +190,8 @@ class View(NamedTuple):
 
     `turn` is a seat, or None when nobody is to move; `active` tells for each seat whether it still plays; `trail` is
     what was done in the turn that goes on, or as long as nothing was, in the one that has just ended. Of a game for
-    one player, `home` is how many cards have come where they belong, and the `goal` how many have once it is won.
+    one player, `home` is how many cards have come where they belong, and the `goal` how many have once it is won;
+    they come `together` by so many, as whole suits.
     """
 
     piles: tuple[PileView, ...]
@@ -200,6 +201,7 @@ class View(NamedTuple):
     trail: Trail = NO_TRAIL
     goal: int = 0
     home: int = 0
+    together: int = 1
 
     def __str__(self) -> str:
         """The table as text.

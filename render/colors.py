@@ -86,6 +86,11 @@ class Palette:
         """The palette numbers between two colours, the ground's first; KeyError if there is no ramp of the two."""
         return tuple([self._index[shade] for shade in self._shades[ground, ink]])
 
+    def edges(self, ground: Color, ink: Color) -> tuple[int, ...]:
+        """The palette numbers of an ink's soft edge upon a ground, its own last; KeyError if there is no ramp."""
+        known = (ground, ink) in self._shades
+        return self.shades(ground, ink)[1:] if known else self.shades(ink, ground)[-2::-1]
+
     def _table(self, ground: Color, ink: Color) -> bytes:
         steps = self._shades[ground, ink]
         return bytes(self._index[steps[round(level * (len(steps) - 1) / 255)]] for level in range(256))

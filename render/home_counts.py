@@ -1,19 +1,18 @@
-"""How many cards are home, of those to come: in a gap of the table, or else at the end of the lower rail."""
+"""How many cards or suits are home, of those to come: in a gap of the table, or else at the end of the lower rail."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import NamedTuple
 
-from PIL import Image, ImageChops
+from PIL import Image
 
 from engine.view import View
-from render.colors import Color
 from render.geometry import FOOTER, Frame
 from render.lettering import label, largest
-from render.png import Piece
-from render.scene import Scene, upon
-from render.sprites import Sprite, hard, shape
+from render.png import Piece, piece
+from render.scene import Scene
+from render.sprites import Box, rounded, soft
 from render.theme import Theme
 
 # The sizes of the letters of the number and of the total, and how high their lines are.
@@ -21,13 +20,14 @@ _LARGE, _SMALL = (50, 44, 38, 34), (28, 26, 24, 22)
 _HIGH, _LOW = 44, 34
 # How wide the bar is, as a part of a card, how high, and how far below the numbers.
 _BAR, _THICK, _BELOW = 0.78, 8, 4
-_RAIL_LETTERS, _RAIL_THICK, _LEAST = 26, 5, 64
-# Where a letter covers less of a pixel, one sees the felt.
-_SEEN = 90
+# And how far it keeps from the sides of its place.
+_ASIDE = 6
+# The same on the rail, where the bar is so wide at least, stands so far above the end, and the numbers are raised.
+_RAIL_LETTERS, _RAIL_THICK, _LEAST, _RAIL_BELOW, _RAISED = 26, 5, 64, 2, 4
 
 
 class _Count(NamedTuple):
-    """So many cards are home, of those to come."""
+    """So many cards are home, of those to come; or suits, where they come as whole ones."""
 
     home: int
     goal: int
@@ -37,6 +37,11 @@ class _Count(NamedTuple):
         """All of them in print."""
         return f"/{self.goal}"
 
+    @staticmethod
+    def of(view: View) -> _Count:
+        """What a view tells of them."""
+        return _Count(view.home // view.together, view.goal // view.together)
+
     def part(self, width: int, least: int) -> int:
         """The part of a bar that is full, which shows even for a single card."""
         return max(least, width * self.home // self.goal) if self.home else 0
@@ -44,12 +49,12 @@ class _Count(NamedTuple):
 
 def home_pieces(seen: Scene, view: View) -> tuple[Piece, ...]:
     """The two numbers above each other, and a bar, if the table has a place for them."""
-    return (_block(seen, _Count(view.home, view.goal)),) if view.goal and _fits(seen.frame, view) else ()
+    return (_block(seen, _Count.of(view)),) if view.goal and _fits(seen.frame, view) else ()
 
 
 def home_tally(seen: Scene, view: View) -> Image.Image | None:
     """The same side by side for the rail, if the table itself has no place for them."""
-    return None if not view.goal or _fits(seen.frame, view) else _on_rail(seen.theme, _Count(view.home, view.goal))
+    return None if not view.goal or _fits(seen.frame, view) else _on_rail(seen.theme, _Count.of(view))
 
 
 def _fits(placed: Frame, view: View) -> bool:
@@ -73,39 +78,42 @@ def _on_rail(theme: Theme, count: _Count) -> Image.Image:
     wide = max(_LEAST, written)
     start = (wide - written) // 2
     drawn = Image.new("L", (wide, high), theme.palette.index(wood))
-    drawn.paste(home, (start, 0))
-    drawn.paste(total, (start + home.width + 2, 0))
-    _bar(drawn, theme, count, (0, high - _RAIL_THICK, wide, high), theme.plate)
+    drawn.paste(home, (start, -_RAISED))
+    drawn.paste(total, (start + home.width + 2, -_RAISED))
+    end = high - _RAIL_BELOW
+    _bar(drawn, theme, count, (0, end - _RAIL_THICK, wide, end), theme.palette.shades(wood, theme.dim)[1:3])
     return drawn
 
 
 @lru_cache(maxsize=128)
 def _block(seen: Scene, count: _Count) -> Piece:
-    """The numbers and the bar in the middle of their place."""
+    """The numbers and the bar on a tray that is let into the cloth, as large as a card."""
     assert seen.frame.home is not None
     left, top, right, bottom = seen.frame.home
-    theme, wide = seen.theme, round((right - left) * _BAR)
-    above, below = (
-        label(text, largest(sizes, [text], right - left), high)
-        for text, sizes, high in ((str(count.home), _LARGE, _HIGH), (count.total, _SMALL, _LOW))
-    )
-    size = max(above.width, below.width, wide), _HIGH + _LOW + _BELOW + _THICK
-    drawn, mask = Image.new("L", size), Image.new("1", size)
-    for written, color, y in ((above, theme.gold, 0), (below, theme.letters, _HIGH)):
-        at = (size[0] - written.width) // 2, y
-        drawn.paste(theme.palette.tinted(ImageChops.invert(written), color, theme.cloth[4]), at)
-        mask.paste(hard(written, _SEEN), at)
-    start = (size[0] - wide) // 2
-    bar = start, size[1] - _THICK, start + wide, size[1]
-    _bar(drawn, theme, count, bar, theme.pill)
-    mask.paste(shape(wide, _THICK, _THICK // 2), bar[:2])
-    return upon(seen, Sprite(drawn, mask), ((left + right - size[0]) // 2, (top + bottom - size[1]) // 2))
+    theme, (across, down) = seen.theme, (right - left, bottom - top)
+    drawn = seen.crop(seen.frame.home)
+    # The shades of the cloth are numbers in order, so that soft edges mix them.
+    drawn.paste(theme.palette.index(theme.felt), (0, 0), rounded(across, down, seen.frame.measure.radius))
+    y = (down - _HIGH - _LOW - _BELOW - _THICK) // 2
+    for text, sizes, high, color in (
+        (str(count.home), _LARGE, _HIGH, theme.gold),
+        (count.total, _SMALL, _LOW, theme.letters),
+    ):
+        written = label(text, largest(sizes, [text], across - 2 * _ASIDE), high)
+        shown = soft(written, theme.palette.edges(theme.felt, color))
+        drawn.paste(shown.picture, ((across - written.width) // 2, y), shown.mask)
+        y += high
+    wide = round(across * _BAR)
+    start, y = (across - wide) // 2, y + _BELOW
+    _bar(drawn, theme, count, (start, y, start + wide, y + _THICK), theme.dark_edges)
+    return piece(drawn, left, top)
 
 
-def _bar(drawn: Image.Image, theme: Theme, count: _Count, box: tuple[int, int, int, int], ground: Color) -> None:
-    """A bar with round ends whose golden part tells how many cards are home."""
+def _bar(drawn: Image.Image, theme: Theme, count: _Count, box: Box, empty: tuple[int, ...]) -> None:
+    """A bar with round ends whose golden part tells how many cards are home; `empty` is the rest with its edges."""
     left, top, right, bottom = box
     wide, high = right - left, bottom - top
-    for part, color in ((wide, ground), (count.part(wide, high), theme.gold)):
+    for part, shades in ((wide, empty), (count.part(wide, high), theme.palette.edges(theme.pill, theme.gold))):
         if part:
-            drawn.paste(theme.palette.index(color), (left, top), shape(part, high, high // 2))
+            shown = soft(rounded(part, high, high // 2), shades)
+            drawn.paste(shown.picture, (left, top), shown.mask)

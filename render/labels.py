@@ -9,11 +9,11 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from engine.view import Climb
-from render.colors import WHITE, blend
+from render.colors import WHITE, Color, blend
 from render.lettering import arrow, line
 from render.lettering import name as pile_name
 from render.pile_rows import LABEL_HEIGHT
-from render.sprites import FINE, Sprite, hard, rounded, shape
+from render.sprites import FINE, Box, Sprite, hard, rounded, soft
 from render.theme import Theme
 
 PILL_HEIGHT = LABEL_HEIGHT - 6
@@ -30,6 +30,8 @@ _WAY = 14
 _ROUND = 10
 # Between the arrow and the rank that comes next.
 _AFTER_ARROW = 5
+# The level of a mask that is no edge.
+_WHOLE = 213
 
 
 class Mark(IntEnum):
@@ -123,20 +125,43 @@ def _pill(theme: Theme, sign: Sign, height: int, part: float, pad: int) -> Sprit
     letters = {Mark.NONE: theme.letters, Mark.LEFT: theme.gold, Mark.REACHED: theme.dark}[sign.mark]
     first = name.width + 2 * pad
     width = first + sum(mask.width + 2 * pad for mask in digits)
-    picture = Image.new("L", (width, height), theme.palette.index(ground))
-    picture.paste(theme.palette.tinted(name, ground, letters), (pad, 0))
+    outline, around = rounded(width, height, height // 2), None if sign.mark is Mark.NONE else theme.gold
+    whole = soft(outline, _edges(theme, ground, around))
+    picture, inside = whole.picture, hard(outline, _WHOLE)
+    _write(picture, theme.palette.tinted(name, ground, letters), pad, inside)
     for mask in digits:
-        picture.paste(theme.palette.index(theme.letters), (first, 0, width, height))
-        picture.paste(theme.palette.tinted(mask, theme.letters, theme.cloth[0]), (first + pad * 4 // 5, 0))
-    return Sprite(picture, shape(width, height, height // 2))
+        pale = soft(outline.crop((first, 0, width, height)), _edges(theme, theme.letters, around))
+        picture.paste(pale.picture, (first, 0))
+        _write(picture, theme.palette.tinted(mask, theme.letters, theme.cloth[0]), first + pad * 4 // 5, inside)
+    return Sprite(picture, whole.mask)
+
+
+def _edges(theme: Theme, color: Color, around: Color | None) -> tuple[int, ...]:
+    """The soft edge of a label's ground upon what is around it; None for the felt."""
+    if around is None:
+        return theme.dark_edges if color == theme.pill else theme.palette.edges(theme.felt, color)
+    return (theme.palette.index(color),) if color == around else theme.palette.edges(around, color)
+
+
+def _write(picture: Image.Image, written: Image.Image, x: int, inside: Image.Image) -> None:
+    """Write something on a label, but not on its soft edge."""
+    picture.paste(written, (x, 0), inside.crop((x, 0, x + written.width, written.height)))
 
 
 def _ringed(theme: Theme, inner: Sprite) -> Sprite:
     """A sprite with a line of gold around it."""
     width, height = inner.picture.width + 2 * _RING, inner.picture.height + 2 * _RING
-    picture = Image.new("L", (width, height), theme.palette.index(theme.gold))
-    picture.paste(inner.picture, (_RING, _RING), inner.mask)
-    return Sprite(picture, shape(width, height, height // 2))
+    ring = soft(rounded(width, height, height // 2), theme.palette.edges(theme.felt, theme.gold))
+    ring.picture.paste(inner.picture, (_RING, _RING), inner.mask)
+    return ring
+
+
+def joined(theme: Theme, sprite: Sprite, box: Box) -> Sprite:
+    """A ringed label that lies with a part of it, a box, on other gold: no edge is seen there."""
+    *edge, gold = theme.palette.edges(theme.felt, theme.gold)
+    picture = sprite.picture.copy()
+    picture.paste(picture.crop(box).point([gold if level in edge else level for level in range(256)]), box)
+    return Sprite(picture, sprite.mask)
 
 
 @lru_cache(maxsize=32)

@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import groupby, pairwise
 
-from PIL import Image
-
 from engine.view import Step, Trail, View
 from render.card_sizes import Measure
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame
 from render.labels import Mark
-from render.lines import Line, line_mask
+from render.lines import Ink, Line, line_sprite
 from render.paths import NUMBER, number_place, number_sprite, path_pieces
 from render.place_contents import Laid
 from render.png import Canvas, Piece, piece
@@ -286,8 +284,9 @@ def left_empty(seen: Scene, view: View) -> tuple[Piece, ...]:
 @lru_cache(maxsize=8)
 def _golden(theme: Theme, measure: Measure, at: Point) -> Piece:
     """A golden line along the edge of a place."""
-    gold = Image.new("L", (measure.width, measure.height), theme.palette.index(theme.gold))
-    return piece(gold, *at, line_mask(Line(measure.radius, _LINE, _LINE), *gold.size))
+    gold = theme.palette.edges(theme.felt, theme.gold)
+    drawn = line_sprite(Line(measure.radius, _LINE, _LINE), Ink(gold, gold), measure.width, measure.height)
+    return piece(drawn.picture, *at, drawn.mask)
 
 
 def lay_paths(canvas: Canvas, theme: Theme, found: Sequence[Way]) -> None:

@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw
 from render.lettering import label
 from render.png import Piece, piece
 from render.routes import Point
-from render.sprites import Sprite, hard, pieces, rounded
+from render.sprites import Sprite, hard, pieces, rounded, soft
 from render.theme import Theme
 
 Place = tuple[float, float]
@@ -28,6 +28,10 @@ _HEAD_LONG, _HEAD_WIDE = 17, 11
 # How far from its tip the head takes the place of the line.
 _NECK = 12
 _ROUND = 14
+# The shades of the cloth in which the case turns into the felt.
+_DARK = 4, 2, 0
+# Paths are drawn so many times as large: a pixel that Pillow draws too much at one side of a line is then no edge.
+_FINE = 8
 # The most that a path takes around the corners of its way, and how far it is straight at most around its ends.
 _PAD, _STUB = 24, 30
 
@@ -86,18 +90,21 @@ def _knot_sprite(theme: Theme, knot: _Knot) -> tuple[Sprite, int, int]:
     right, bottom = (max(point[axis] for point in knot.corners) + _PAD for axis in (0, 1))
     points, size = _rounded([(x - left, y - top) for x, y in knot.corners], knot.ends), (right - left, bottom - top)
     line, case = (_drawn(points, size, more, knot) for more in (0, _CASE))
-    picture = Image.new("L", size, theme.palette.index(theme.cloth[0]))
-    picture.paste(theme.palette.index(theme.gold), (0, 0), line)
-    return Sprite(picture, case), left, top
+    return _cased(theme, case, line, (0, 0)), left, top
+
+
+def _cased(theme: Theme, case: Image.Image, inner: Image.Image, at: Point) -> Sprite:
+    """Something golden upon its dark case, both with soft edges."""
+    whole, gold = soft(case, _DARK), soft(inner, theme.palette.edges(theme.cloth[0], theme.gold))
+    whole.picture.paste(gold.picture, at, gold.mask)
+    return whole
 
 
 def _straight(theme: Theme, start: Point, end: Point, width: int) -> Piece:
     """The part of a path between the stubs of two knots, one pixel longer at both ends."""
     (x, y), (to_x, to_y) = start, end
     level, wide = y == to_y, _WIDE + 2 * _CASE
-    # Pillow draws an even line further to one side, which depends on where it goes.
-    first = -wide // 2 + (x < to_x or y < to_y)
-    left, top = min(x, to_x) + (-1 if level else first), min(y, to_y) + (first if level else -1)
+    left, top = min(x, to_x) - (1 if level else wide // 2), min(y, to_y) - (wide // 2 if level else 1)
     right, bottom = (max(x, to_x) + 2, top + wide) if level else (left + wide, max(y, to_y) + 2)
     picture = Image.new("L", (right - left, bottom - top), theme.palette.index(theme.cloth[0]))
     inner = (0, _CASE, right - left, wide - _CASE) if level else (_CASE, 0, wide - _CASE, bottom - top)
@@ -110,13 +117,12 @@ def _straight(theme: Theme, start: Point, end: Point, width: int) -> Piece:
 def number_sprite(theme: Theme, number: int) -> Sprite:
     """A golden disc with the number of a path."""
     side = NUMBER
-    picture = Image.new("L", (side, side), theme.palette.index(theme.cloth[0]))
-    inner = hard(rounded(side - 2 * _RIM, side - 2 * _RIM, _DISC - _RIM))
-    picture.paste(theme.palette.index(theme.gold), (_RIM, _RIM), inner)
+    inner = rounded(side - 2 * _RIM, side - 2 * _RIM, _DISC - _RIM)
+    disc = _cased(theme, rounded(side, side, _DISC), inner, (_RIM, _RIM))
     digits = label(str(number), side - 6, side)
     written = theme.palette.tinted(digits, theme.gold, theme.dark)
-    picture.paste(written, ((side - digits.width) // 2, -1), hard(digits, 40))
-    return Sprite(picture, hard(rounded(side, side, _DISC)))
+    disc.picture.paste(written, ((side - digits.width) // 2, -1), hard(digits, 40))
+    return disc
 
 
 def number_place(straight: tuple[Point, Point], part: float, width: int) -> Point:
@@ -126,19 +132,23 @@ def number_place(straight: tuple[Point, Point], part: float, width: int) -> Poin
 
 
 def _drawn(points: Sequence[Place], size: tuple[int, int], more: int, knot: _Knot) -> Image.Image:
-    """A knot as a mask without soft edges, `more` pixels broader at each side."""
-    mask, end = Image.new("L", size), points[-1]
+    """A knot as a mask with soft edges, `more` pixels broader at each side."""
+    mask, end = Image.new("L", (size[0] * _FINE, size[1] * _FINE)), points[-1]
     draw = ImageDraw.Draw(mask)
     long = math.dist(end, points[-2])
     along = (end[0] - points[-2][0]) / long, (end[1] - points[-2][1]) / long
     neck = min(_NECK, long / 2) if knot.ends else 0
     line = [*points[:-1], (end[0] - along[0] * neck, end[1] - along[1] * neck)]
-    draw.line(line, fill=255, width=_WIDE + 2 * more, joint="curve")
+    draw.line(_larger(line), fill=255, width=(_WIDE + 2 * more) * _FINE, joint="curve")
     if knot.starts:
-        draw.circle(points[0], _DOT + more, fill=255)
+        draw.circle(_larger(points[:1])[0], (_DOT + more) * _FINE, fill=255)
     if knot.ends:
-        draw.polygon(_head(end, along, more), fill=255)
-    return mask
+        draw.polygon(_larger(_head(end, along, more)), fill=255)
+    return mask.reduce(_FINE)
+
+
+def _larger(points: Sequence[Place]) -> list[Place]:
+    return [(x * _FINE, y * _FINE) for x, y in points]
 
 
 def _head(tip: Place, along: Place, more: int) -> list[Place]:

@@ -12,9 +12,9 @@ from engine.piles import Fan
 from engine.view import Thickness
 from render.art.faces import back, face, side_line
 from render.card_sizes import SHADED, Measure
-from render.colors import Color, Palette, blend
+from render.colors import Palette, blend
 from render.few_colors import Few, colors_of
-from render.lines import Line, draw_line
+from render.lines import Ink, Line, draw_line
 from render.packing import Packed
 from render.png import Piece
 from render.sprites import (
@@ -150,7 +150,9 @@ class _Drawing:
         dense = heap.way == "down" and first > 0 and heap.starts[first] - heap.starts[first - 1] < self.measure.strip
         above, upper = _BETWEEN_RANKS if dense else (PAD, _RING)
         box = left - heap.aside, top - above, right + heap.aside, bottom + PAD
-        self._line(box, self.theme.gold, Line(self.measure.radius + PAD, _RING, upper))
+        palette, gold = self.theme.palette, self.theme.gold
+        ink = Ink(palette.edges(self.theme.felt, gold), palette.edges(self.theme.edge, gold))
+        draw_line(self.picture, box, ink, Line(self.measure.radius + PAD, _RING, upper))
 
     def seal(self) -> None:
         """A pale line along the inside of the cards that lie where they belong."""
@@ -161,15 +163,13 @@ class _Drawing:
         if covered is not None and heap.way == "down":
             bottom = PAD + covered
         box = left + _SEAL, top + _SEAL, right - _SEAL, bottom - _SEAL
-        self._line(box, self.theme.sign, Line(self.measure.radius - _SEAL, _SEAL, _SEAL))
+        color = (self.theme.palette.index(self.theme.sign),)
+        draw_line(self.picture, box, Ink(color, color), Line(self.measure.radius - _SEAL, _SEAL, _SEAL))
 
     def _around(self, first: int, last: int) -> tuple[int, int, int, int]:
         """The box around the cards between two that begin so far from the first one of all."""
         (left, top), (right, bottom) = self._corner(first), self._corner(last)
         return left, top, right + self.measure.width, bottom + self.measure.height
-
-    def _line(self, box: tuple[int, int, int, int], color: Color, line: Line) -> None:
-        draw_line(self.picture, box, self.theme.palette.index(color), line)
 
 
 @lru_cache(maxsize=32)

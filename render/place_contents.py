@@ -13,7 +13,7 @@ from engine.view import ANY_CARD, PileView, Thickness
 from render.empty_places import place
 from render.geometry import FOOTER, Frame, Spread
 from render.halves import Half, half_pieces
-from render.labels import PILL_HEIGHT, Mark, Sign, pill
+from render.labels import PILL_HEIGHT, Mark, Sign, joined, pill
 from render.pile_rows import LABEL_HEIGHT, PARTED, Stand
 from render.piles import Heap, lay_heap
 from render.png import Piece, piece
@@ -71,8 +71,8 @@ def laid(seen: Scene, number: int, pile: PileView, last: tuple[int, Mark], upon_
     way = _WAYS.get(pile.spot.rank, 0) if pile.spot.kind in seen.two_ways else 0
     called = pile.spot.kind if number in placed.lettered else pile.spot.short()
     sign = Sign(called, pile.counted, mark, way, pile.climb)
-    label = _label(seen, number, sign, length) if placed.named[number] == number else None
     box = _box(placed, (x, y), lying)
+    label = _label(seen, number, sign, length, box if moved else None) if placed.named[number] == number else None
     if lying is not None:
         return Laid((_lying(seen, lying, _corner(lying, x, y)),), label, box)
     own = _place(seen, pile)
@@ -171,17 +171,26 @@ def _place(seen: Scene, pile: PileView) -> Sprite | None:
 
 
 @lru_cache(maxsize=1024)
-def _label(seen: Scene, number: int, sign: Sign, length: int) -> Label:
-    """The label of a pile whose last card lies so far from the first."""
+def _label(seen: Scene, number: int, sign: Sign, length: int, ringed: Box | None = None) -> Label:
+    """The label of a pile whose last card lies so far from the first, and of which a part may be ringed."""
     placed = seen.frame
     room = min(placed.tag, placed.cards[number][0]) if placed.stands[number] is Stand.BESIDE else placed.tag
     sprite = pill(seen.theme, sign, PILL_HEIGHT, room)
     at = label_place(seen.frame, number, length, sprite)
     width, height = sprite.picture.size
     box = *at, at[0] + width, at[1] + height
+    if ringed is not None:
+        sprite = joined(seen.theme, sprite, _upon_ring(at, sprite, ringed))
     # Around what the last turn has marked there may be gold, which its corners must leave open.
     lies = upon(seen, sprite, at) if sign.mark is Mark.NONE else piece(sprite.picture, *at, sprite.mask)
     return Label(lies, box)
+
+
+def _upon_ring(at: Point, sprite: Sprite, ringed: Box) -> Box:
+    """The part of a label that lies upon the ring around cards."""
+    (x, y), (width, height), (left, top, right, bottom) = at, sprite.picture.size, ringed
+    start, upper = max(0, left - PAD - x), max(0, top - PAD - y)
+    return start, upper, max(start, min(width, right + PAD - x)), max(upper, min(height, bottom + PAD - y))
 
 
 def label_place(placed: Frame, number: int, end: int, sign: Sprite) -> Point:

@@ -13,13 +13,12 @@ from engine.cards import Rank
 from engine.layout import Layout
 from engine.piles import Spot
 from render.card_widths import BETWEEN
-from render.colors import Color
 from render.column_room import ColumnRooms, Rooms, columns_of
 from render.empty_places import place
 from render.felt import felt, lightened
 from render.geometry import FOOTER, WIDTH, Frame, Plate, frame
 from render.labels import PILL_HEIGHT, Sign, pill
-from render.lines import Line, line_mask
+from render.lines import Ink, Line, line_mask, line_sprite
 from render.middle import crowned, middle_of
 from render.packing import Packed
 from render.pile_rows import LABEL_HEIGHT, rows
@@ -27,13 +26,14 @@ from render.png import Piece, piece
 from render.sprites import Sprite
 from render.theme import Theme
 from render.trays import lay_trays
+from render.weights import laden
 from render.wings import wings_of
 from render.wood import rail
 
 # The shadows of the rails on the cloth: how much darker it is row by row, from the rail on.
 _SHADOWS = 3, 3, 2, 2, 1, 1
-# How far the frame of a card in the middle reaches at most.
-_CROWN = 6
+# How far the frame of a card in the middle reaches at most, and how wide the pale line around it is.
+_CROWN, _PALE = 5, 2
 _ZONE_BELOW, _ZONE_BESIDE, _ZONE_RADIUS = 18, 6, 16
 
 Box = tuple[int, int, int, int]
@@ -115,7 +115,7 @@ def scene(theme: Theme, there: TableShape, rooms: Rooms) -> Scene:
     placed = frame_of(there, rooms, theme.index)
     middle = middle_of(placed, there.spots)
     # Beside rows at both sides much of the felt is seen.
-    plain = placed.measure.few and not wings_of(there.layout, there.spots)
+    plain = _laden(placed) and not wings_of(there.layout, there.spots)
     ground = felt(WIDTH, placed.height, middle, plain=plain)
     _rails(ground, theme, placed)
     for pile in placed.numbered:
@@ -139,6 +139,11 @@ def scan_lines(ground: Image.Image) -> bytes:
     """A picture as the stream of a PNG: a zero before each line."""
     pixels, width = ground.tobytes(), ground.width
     return b"".join(b"\0" + pixels[start : start + width] for start in range(0, len(pixels), width))
+
+
+def _laden(placed: Frame) -> bool:
+    """Whether cards are so many and large that they leave no bytes for rays on the felt."""
+    return laden(placed.measure, sum(placed.standing(pile) for pile in range(len(placed.cards))))
 
 
 def _lay(ground: Image.Image, theme: Theme, sprite: Sprite, at: tuple[int, int]) -> None:
@@ -211,31 +216,36 @@ def _outline(size: tuple[int, int], radius: int) -> Image.Image:
 def turn_zone(seen: Scene, seat: int) -> Piece:
     """The line of brass around the part of the cloth where the piles of a seat lie that is to move."""
     box = seen.zones[seat]
-    brass = Image.new("L", _size(box), seen.theme.palette.index(seen.theme.wood.brass))
-    return piece(brass, box[0], box[1], _outline(_size(box), _ZONE_RADIUS))
+    brass = seen.theme.palette.edges(seen.theme.cloth[6], seen.theme.wood.brass)
+    drawn = line_sprite(Line(_ZONE_RADIUS, 2, 2), Ink(brass, brass), *_size(box))
+    return piece(drawn.picture, box[0], box[1], drawn.mask)
 
 
 @lru_cache(maxsize=8)
 def crown(seen: Scene) -> tuple[Piece, ...]:
-    """The frame around the card in the middle that everything lies around: a line of brass and a dark one within."""
+    """The frame around the card in the middle that everything lies around: a pale line and a dark one within.
+
+    It is not golden, as what has been moved is.
+    """
     if seen.crowned is None:
         return ()
     placed, corner = seen.frame, seen.frame.cards[seen.crowned]
     beside = min([abs(x - corner[0]) for x, y in placed.cards if y == corner[1] and x != corner[0]], default=WIDTH)
-    # A ring around a neighbour does not reach it.
-    reach = max(2, min(_CROWN, beside - placed.measure.width - placed.aside))
-    dark = reach // 2
-    lines = (reach, reach - dark, seen.theme.wood.brass), (dark, dark, seen.theme.cloth[0])
+    # Between it and a ring around a neighbour one sees the felt.
+    reach = max(_PALE, min(_CROWN, beside - placed.measure.width - placed.aside - 1))
+    palette, pale, dark = seen.theme.palette, seen.theme.letters, seen.theme.cloth[0]
+    within = palette.edges(dark, pale)
+    lines = (reach, reach, Ink((0,), (0,))), (reach, _PALE, Ink(palette.edges(seen.theme.felt, pale), within))
     return tuple([_around(seen, *line) for line in lines])
 
 
-def _around(seen: Scene, out: int, wide: int, color: Color) -> Piece:
+def _around(seen: Scene, out: int, wide: int, ink: Ink) -> Piece:
     """A line so wide around that card, that begins so far outside it."""
     assert seen.crowned is not None
     (x, y), measure = seen.frame.cards[seen.crowned], seen.frame.measure
     size = measure.width + 2 * out, measure.height + 2 * out
-    drawn = Image.new("L", size, seen.theme.palette.index(color))
-    return piece(drawn, x - out, y - out, line_mask(Line(measure.radius + out, wide, wide), *size))
+    drawn = line_sprite(Line(measure.radius + out, wide, wide), ink, *size)
+    return piece(drawn.picture, x - out, y - out, drawn.mask)
 
 
 def upon(seen: Scene, sprite: Sprite, at: tuple[int, int]) -> Piece:

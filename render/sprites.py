@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -115,6 +115,18 @@ def _above(least: int) -> bytes:
 def hard(mask: Image.Image, least: int = 96) -> Image.Image:
     """A mask without soft edges: palette numbers cannot be mixed. In mode 1 it is laid in a third of the time."""
     return mapped(mask, _above(least)).convert("1", dither=Image.Dither.NONE)
+
+
+def soft(mask: Image.Image, shades: Sequence[int]) -> Sprite:
+    """Something with soft edges in palette numbers: those it begins with, the last of which is its own."""
+    picture = mapped(mask, _shading(tuple(shades)))
+    return Sprite(picture, hard(mask, 127 // len(shades) + 1))
+
+
+@lru_cache(maxsize=64)
+def _shading(shades: tuple[int, ...]) -> bytes:
+    """For each level of a mask the shade that shows there, if any does."""
+    return bytes(shades[max(0, round(level * len(shades) / 255) - 1)] for level in range(256))
 
 
 @lru_cache(maxsize=256)

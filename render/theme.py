@@ -111,9 +111,19 @@ class Theme:
         return self.signs or faintest(self.cloth[_HOLLOW], self.letters, _SIGN)
 
     @property
+    def felt(self) -> Color:
+        """The shade of the cloth that soft edges turn into, wherever they lie: between its shadows and its rays."""
+        return self.cloth[_HOLLOW]
+
+    @property
     def pill(self) -> Color:
         """The ground of labels."""
         return self.cloth[1]
+
+    @property
+    def dark_edges(self) -> tuple[int, ...]:
+        """The palette numbers of a soft edge of labels' ground upon the felt: its shades are there already."""
+        return 4, 3, 1
 
     @property
     def plate(self) -> Color:
@@ -169,8 +179,12 @@ class Theme:
             Ramp(self.pill, self.gold, 6),
             Ramp(self.letters, self.cloth[0], 6),
             Ramp(self.gold, self.dark, 8),
-            Ramp(self.gold, self.cloth[4], 4),
-            Ramp(self.letters, self.cloth[4], 4),
+            Ramp(self.gold, self.felt, 4),
+            Ramp(self.letters, self.felt, 4),
+            Ramp(self.sign, self.felt, 4),
+            Ramp(self.gold, self.cloth[0], 4),
+            Ramp(self.gold, self.edge, 4),
+            Ramp(self.gold, self.letters, 3),
             Ramp(self.plate, self.letters, 7),
             Ramp(self.plate, self.dim, 4),
             Ramp(grain[1], self.letters, 8),
@@ -185,7 +199,7 @@ class Theme:
         return [
             *(Ramp(self.paper, color, 10) for color in dict.fromkeys(self.suits)),
             Ramp(self.paper, self.edge, 4),
-            Ramp(self.edge, self.cloth[4], 3),
+            Ramp(self.edge, self.felt, 3),
             Ramp(self.paper, self.shade, 4),
             Ramp(self.paper, self.gold, 4),
             *(Ramp(self.fade(self.paper), self.fade(color), 5) for color in dict.fromkeys(self.suits)),

@@ -13,6 +13,8 @@ _MANY = 30
 # Cards make do with few colours where more than so many may be seen whole, some of them in columns; without columns,
 # where more than so many would have to be smaller.
 _CROWDED, _FULL = 25, 18
+# Where as many places of cards with few colours take more pixels than this, the felt has no rays.
+_LADEN = 400_000
 
 
 def crowded(whole: int) -> bool:
@@ -24,6 +26,11 @@ def heavy(card: Measure, whole: int, *, columns: bool) -> bool:
     """Whether a picture gets heavy with so many cards that may be seen whole; columns mostly cover theirs."""
     most = _MOST_OF_FEW if card.few else _MOST_PIXELS
     return (not columns or whole > _MANY) and whole * card.width * card.height > most
+
+
+def laden(card: Measure, places: int) -> bool:
+    """Whether so many places of cards that make do with few colours leave no bytes for rays on the felt."""
+    return card.few and places > _CROWDED and places * card.width * card.height > _LADEN
 
 
 def lighter(card: Measure, whole: int, *, columns: bool) -> Measure:

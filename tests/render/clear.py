@@ -36,7 +36,8 @@ def set_out(view: View, least: Rooms = (), theme: Theme = USUAL_THEME) -> Frame:
             return found
     spots = tuple(pile.spot for pile in view.piles)
     there = roomy(view, least)
-    found = frame(standing(there), spots, rooms_for(view, least), thick_piles(view), theme.index)
+    layout = standing(there._replace(trail=marked(there)))
+    found = frame(layout, spots, rooms_for(view, least), thick_piles(view), theme.index)
     _latest[:] = [(view, least, theme, found)]
     return found
 

@@ -21,7 +21,7 @@ from render.labels import Mark, Sign, pill
 from render.last_turn import marked
 from render.pile_rows import LABEL_HEIGHT, PARTED, Stand
 from render.place_contents import label_place
-from render.sprites import BELOW, PAD, mapped
+from render.sprites import BELOW, PAD, Sprite, mapped
 from render.theme import Theme
 from render.themes import USUAL_THEME
 from tests.render.clear import cards_box, end, half_named, just_gone, label_box, set_out, spread_of
@@ -137,7 +137,14 @@ def label(view: View, number: int, theme: Theme = USUAL_THEME) -> tuple[Image.Im
     sprite = pill(theme, sign, LABEL_HEIGHT - 6, room_of(table, number))
     x, y = label_place(table, number, far, sprite)
     box = x, y, x + sprite.picture.width, y + sprite.picture.height
-    return theme.palette.shown(sprite.picture), sprite.mask, box
+    return theme.palette.shown(sprite.picture), _without_edges(sprite, theme), box
+
+
+def _without_edges(sprite: Sprite, theme: Theme) -> Image.Image:
+    """The shape of a label without the soft edges of its gold, which are not seen where it lies upon other gold."""
+    soft = theme.palette.edges(theme.felt, theme.gold)[:-1]
+    firm = sprite.picture.point([255 * (number not in soft) for number in range(256)]).convert("1")
+    return ImageChops.logical_and(sprite.mask, firm)
 
 
 def room_of(table: Frame, number: int) -> int:

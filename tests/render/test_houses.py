@@ -18,6 +18,7 @@ from tests.render.looking import Box, colors_in, picture, within
 from tests.render.patience_scenes import SEED, opening
 from tests.render.reading import place_box
 from tests.render.scenes import NAMES, live
+from tests.render.vision import contrast
 
 HOUSES = "house-in-the-wood", "house-on-the-hill"
 VIEWS = {
@@ -46,6 +47,7 @@ def gap(view: View) -> Box:
 WITH_A_GAP = (
     *("house-on-the-hill", "yukon", "alaska", "easthaven"),
     *("king-albert", "klondike", "le-shah", "sultan", "citadel"),
+    *("penguin", "la-belle-lucie", "cruel"),
 )
 
 
@@ -77,6 +79,34 @@ def test_it_stands_in_the_middle_between_its_neighbours(name: str, before: str |
     left, _, right, _ = gap(view)
     start = WIDTH - place_box(view, at(view, "f4"))[2] if before is None else place_box(view, at(view, before))[2]
     assert abs((left - start) - (place_box(view, at(view, after))[0] - right)) <= 8
+
+
+@pytest.mark.parametrize("name", ["penguin", "la-belle-lucie", "flower-garden", "cruel"])
+def test_it_stands_to_the_right_of_foundations_that_have_room_beside_them(name: str) -> None:
+    view = opening(game(name)).look()
+    left, top, right, _ = gap(view)
+    _, first, end, _ = place_box(view, at(view, "f4"))
+    assert top == first
+    assert left - end >= 4
+    assert abs((left - end) - (WIDTH - right)) <= 8
+
+
+def test_it_lies_on_a_tray_that_is_darker_than_the_felt_and_as_large_as_a_card() -> None:
+    view = opening(game("klondike")).look()
+    left, top, right, bottom = gap(view)
+    drawn, middle = picture(view, ()), (left + right) // 2
+    tray = {(middle, top + 1), (middle, bottom - 2), (left + 1, top + 60), (right - 2, top + 60)}
+    assert {drawn.getpixel(each) for each in tray} == {USUAL_THEME.felt}
+
+
+@pytest.mark.parametrize(
+    ("name", "suits"), [("simple-simon", 4), ("curds-and-whey", 4), ("scorpion", 4), ("spider", 8)]
+)
+def test_where_suits_are_home_as_a_whole_they_are_counted(name: str, suits: int) -> None:
+    """So there are no more different numbers than these and none."""
+    view = opening(game(name)).look()
+    drawn = {picture(view._replace(home=home), ()).tobytes() for home in range(view.goal + 1)}
+    assert len(drawn) == suits + 1
 
 
 def test_how_full_its_bar_is_tells_how_much_of_all_is_home() -> None:
@@ -115,9 +145,20 @@ def rail(view: View, caption: str = "") -> Image.Image:
 @pytest.mark.parametrize("name", ["freecell", "osmosis", "golf", "spaces", "scorpion", "monte-carlo"])
 def test_elsewhere_the_end_of_the_rail_tells_how_many_cards_are_home(name: str) -> None:
     view = opening(game(name)).look()
-    differing = ImageChops.difference(rail(view), rail(view._replace(home=view.home + 9))).getbbox()
+    differing = ImageChops.difference(rail(view), rail(view._replace(home=view.home + view.together))).getbbox()
     assert differing is not None
     assert differing[0] > WIDTH - 120
+
+
+def test_its_bar_on_the_rail_is_no_underline() -> None:
+    """It keeps off the end of the picture, and what is empty of it is seen on the wood."""
+    view = opening(game("freecell")).look()
+    some, more = (rail(view._replace(home=home)) for home in (24, 30))
+    changed = ImageChops.difference(some, more).getbbox()
+    assert changed is not None
+    assert changed[3] == FOOTER - 4
+    empty = some.getpixel((WIDTH - 24, changed[3] - 3))
+    assert all(contrast(empty, wood) >= 1.7 for wood in USUAL_THEME.wood.grain[:3])
 
 
 def test_a_caption_gives_way_to_how_many_cards_are_home() -> None:
@@ -139,6 +180,6 @@ def test_where_several_play_it_tells_nothing(view: View) -> None:
     assert USUAL_THEME.gold not in colors_in(wood, (0, 0, *wood.size))
 
 
-@pytest.mark.parametrize("name", ["freecell", "le-moulin", "penguin", "le-cadran", "curds-and-whey", "osmosis"])
+@pytest.mark.parametrize("name", ["freecell", "le-moulin", "la-quinzaine", "le-cadran", "curds-and-whey", "osmosis"])
 def test_other_tables_have_no_such_gap(name: str) -> None:
     assert set_out(opening(game(name)).look()).home is None

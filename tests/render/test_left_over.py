@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from engine.catalogue import game
-from engine.view import View
+from engine.view import NO_TRAIL, View
 from render.column_room import standing
 from render.geometry import WIDTH
 from tests.render.clear import faults, set_out
 from tests.render.patience_scenes import opening
 from tests.render.test_column_room import fans, rows_of, without
+from tests.solutions import search
+from tests.solutions.written import stages
 
 COLUMNS = " ".join(fans(*range(1, 10)))
 
@@ -53,6 +55,15 @@ def test_five_fans_of_bristol_stay_where_they_are() -> None:
 
 def test_foundations_in_the_middle_stay_alone_there() -> None:
     assert rows_of(reserve("flower-garden", 3))[0] == "f1 f2 f3 f4"
+
+
+def test_no_place_stays_for_a_turn_that_took_cards_from_nearly_everywhere() -> None:
+    """As all that close up do in Monte Carlo: nothing would tell that what is left of a row was not there before."""
+    views = [table.look() for table in stages(search.FOLDER / "monte-carlo.txt")]
+    closing = [view for view in views if len(view.trail.left) > 6]
+    alone = [view._replace(trail=NO_TRAIL) for view in closing]
+    assert [set_out(view).height for view in closing] == [set_out(view).height for view in alone]
+    assert len({set_out(view).height for view in closing}) > 1
 
 
 @pytest.mark.parametrize("count", [5, 6, 7, 8])

@@ -17,6 +17,7 @@ from tests.render.clear import set_out
 from tests.render.looking import colors_in, picture
 from tests.render.patience_scenes import opening
 from tests.render.reading import place_box
+from tests.render.test_column_room import without
 
 # What lies in the middle, for some by the place above it and the one below.
 AROUND = {
@@ -69,17 +70,39 @@ def test_the_cloth_has_two_greens_and_looks_the_same_on_both_sides() -> None:
     assert unlike.histogram()[255] < 0.1 * 60 * 120
 
 
+@pytest.mark.parametrize("name", ["sultan", "spaces", "flower-garden"])
+def test_there_are_rays_where_cards_make_do_with_few_colors(name: str) -> None:
+    assert rayed(dealt(name))
+
+
+def test_only_where_these_are_most_there_are_none() -> None:
+    """In Monte Carlo there are again once a row has gone."""
+    assert not rayed(dealt("monte-carlo"))
+    assert rayed(without("monte-carlo", *[f"t{number}" for number in range(15, 26)]))
+
+
+def rayed(view: View) -> bool:
+    """Whether there are rays on the cloth, not only lines: many pixels are light."""
+    light = {USUAL_THEME.cloth[shade] for shade in (8, 9)}
+    return sum(count for count, color in picture(view, ()).getcolors(1 << 16) or () if color in light) > 20_000
+
+
 @pytest.mark.parametrize(("name", "place"), [("le-shah", "sh"), ("sultan", "su")])
-def test_the_card_that_stays_in_the_middle_has_a_frame_of_brass_and_dark(name: str, place: str) -> None:
+def test_the_card_that_stays_in_the_middle_has_a_pale_and_a_dark_frame(name: str, place: str) -> None:
+    """Neither is golden, and on all sides felt is seen between it and a ring around a neighbour."""
     view = dealt(name)
     index, table = at(view, place), set_out(view)
     assert crowned(table, [pile.spot for pile in view.piles], middle(view)) == index
     left, top, right, bottom = place_box(view, index)
-    drawn, line = picture(view, ()), (top + bottom) // 2
-    for beside in (range(left - 1, left - 5, -1), range(right, right + 4)):
+    drawn, line, dark, pale = picture(view, ()), (top + bottom) // 2, USUAL_THEME.cloth[0], USUAL_THEME.letters
+    free = min(x - right for x, y in table.cards if y == top and x > right) - table.aside
+    for beside in (range(left - 1, left - free - 1, -1), range(right, right + free)):
         met = [drawn.getpixel((x, line)) for x in beside]
-        assert met == [USUAL_THEME.cloth[0]] * 2 + [USUAL_THEME.wood.brass] * 2
-    assert USUAL_THEME.wood.brass in colors_in(drawn, (left, bottom, right, bottom + 4))
+        wide = met.index(pale)
+        assert 1 <= wide < free - 2
+        assert met[: wide + 2] == [dark] * wide + [pale] * 2
+        assert pale != met[wide + 2] in USUAL_THEME.cloth
+    assert pale in colors_in(drawn, (left, bottom, right, bottom + 5))
 
 
 @pytest.mark.parametrize("name", ["le-moulin", "monte-carlo", "beleaguered-castle", "klondike"])
