@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 # How many times as high as wide cards are; those that are narrow beside others, and those in long rows of places.
 _USUAL, SLENDER, TALL = 1.4, 1.6, 2.18
@@ -10,10 +10,8 @@ _USUAL, SLENDER, TALL = 1.4, 1.6, 2.18
 _LEAST_CAP = 30
 # Cards less wide than this have smaller suits beside their ranks.
 _NARROW, _SUIT_OF_NARROW = 88, 0.85
-# What stays free below rank and suit where only they show of a covered card.
-_BELOW = 7
-# And where it lies tight, above them and below them.
-SHADED, _CLEAR = 2, 4
+# What stays free below rank and suit where only they show of a covered card, and where a column is long.
+_BELOW, _CLEAR = 7, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +20,7 @@ class Measure:
 
     Where many cards are seen, each makes do with `few` colours, for the bytes' sake. Narrow cards that are not
     spread are `plain`: rank above suit, each as large as there is room, but where others lie upon them.
-    A card is `shape` times as high as wide. Where a column is long, they lie `tight`: rank and suit
-    stand as close to the upper edge as can be.
+    A card is `shape` times as high as wide.
     """
 
     width: int
@@ -31,7 +28,6 @@ class Measure:
     few: bool = False
     plain: bool = False
     shape: float = _USUAL
-    tight: bool = False
 
     @property
     def height(self) -> int:
@@ -51,8 +47,8 @@ class Measure:
 
     @property
     def top(self) -> int:
-        """How far rank and suit stand from the upper edge."""
-        return SHADED if self.tight else max(6, round(self.width * 0.052))
+        """How far rank and suit stand from the upper edge: as close as they may in a long column."""
+        return max(4, round(self.width * 0.042))
 
     @property
     def inset(self) -> int:
@@ -67,11 +63,7 @@ class Measure:
     @property
     def least(self) -> int:
         """The least height of the upper part of a card that shows rank and suit whole."""
-        return SHADED + self.cap + _CLEAR
-
-    def shown(self, high: int) -> Measure:
-        """The sizes of a card in a column of which so many pixels show: where these are few, it lies tight."""
-        return replace(self, tight=True) if high < self.top + self.cap + _CLEAR else self
+        return self.top + self.cap + _CLEAR
 
     @property
     def half(self) -> int:

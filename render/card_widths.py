@@ -17,7 +17,7 @@ _WIDEST_CARD = 136
 # The widest cards where fans run sideways, and where so few piles stand side by side that all fans have room.
 _WIDEST_CARD_BESIDE_FANS, _WIDEST_CARD_OF_FEW, _FEW = 88, 100, 4
 # So many columns in more rows than one hold so many cards that these would be too many bytes if they were wider.
-_WIDEST_CARD_OF_CROWD = {15: 90, 12: 104}
+_WIDEST_CARD_OF_CROWD = {15: 90, 10: 104}
 # How far apart so many columns stand at least, and how far from the edges: cards as well as the gold around them
 # touch neither each other nor the picture's frame. More columns stand closer, for the cards' sake.
 _AIR = {8: (6, 7), 9: (4, 6), 10: (4, 7)}

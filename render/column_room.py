@@ -14,14 +14,12 @@ from engine.layout import Layout
 from engine.piles import Spot
 from engine.view import PileView, View
 from render.chained import chained
-from render.left_over import centred, gathered, moved_up
+from render.left_over import centred, moved_up, without_holes
 from render.narrowing import narrowed
-from render.two_rows import above, alone
 from render.wings import wings_of
 
 # For each row of columns from the top down, or each wing from the left, how many covered cards it has room for; where
-# there are none, how many rows of the table are drawn. For two rows of columns there follows how much room each one
-# needs by itself, or 0: in the upper row a column that alone is longer than others, in the lower row those below it.
+# there are none, how many rows of the table are drawn.
 Rooms = tuple[int, ...]
 # The piles of each row that spread downward, of those rows that have any, or of each wing.
 ColumnRooms = tuple[tuple[int, ...], ...]
@@ -29,7 +27,7 @@ ColumnRooms = tuple[tuple[int, ...], ...]
 # Room grows by so many cards at a time, but for one at a time where there are many rows, or wings, and above another
 # row: too high a picture is worse, and so are narrow cards, and a gap between two rows.
 STEP = 2
-_TWO, _MANY = 2, 3
+_MANY = 3
 # Room shrinks once less than this part of it has been enough for so many pictures.
 _LITTLE, _LONG = 0.8, 5
 # Where cards came from more places than this in one turn, those that are empty now are no news.
@@ -41,7 +39,7 @@ def rooms_for(view: View, least: Rooms = ()) -> Rooms:
     if _has_columns(view):
         layout = standing(view)
         columns = columns_of(layout, [pile.spot for pile in view.piles])
-        return rooms_of(layout, columns, chained(view).piles, least)
+        return rooms_of(columns, chained(view).piles, least)
     return (max(_rows_in_use(view), *least),) if len(least) == 1 else (_rows_in_use(view),)
 
 
@@ -106,14 +104,15 @@ def standing(view: View) -> Layout:
     closed = closed_piles(view)
     if closed and view.turn is not None and len(view.trail.left) <= _MOST_LEFT:
         closed -= view.trail.left
-    return _standing(view.layout, tuple([pile.spot.kind for pile in view.piles]), closed) if closed else view.layout
+    return _standing(view.layout, tuple([pile.spot for pile in view.piles]), closed) if closed else view.layout
 
 
 @lru_cache(maxsize=256)
-def _standing(layout: Layout, kinds: tuple[str, ...], closed: frozenset[int]) -> Layout:
+def _standing(layout: Layout, spots: tuple[Spot, ...], closed: frozenset[int]) -> Layout:
     if layout.raised or layout.again:
         return narrowed(_without_rows(layout, closed), closed)
-    kept = gathered(moved_up(_closed_up(layout, kinds, closed), kinds, closed), kinds, closed)
+    kinds = [spot.kind for spot in spots]
+    kept = without_holes(moved_up(_closed_up(layout, kinds, closed), kinds, closed), spots, closed)
     return centred(narrowed(_without_rows(kept, closed), closed), layout, closed)
 
 
@@ -173,38 +172,21 @@ def columns_of(layout: Layout, spots: Sequence[Spot]) -> ColumnRooms:
     return tuple(filter(None, rows)) or wings_of(layout, tuple(spots))
 
 
-def rooms_of(layout: Layout, columns: ColumnRooms, piles: Sequence[PileView], least: Rooms) -> Rooms:
+def rooms_of(columns: ColumnRooms, piles: Sequence[PileView], least: Rooms) -> Rooms:
     """The room that the columns of a table need with these piles, and at `least` as much as they had before."""
     sideways = any(piles[row[0]].spot.fan != "down" for row in columns)
     small = len(columns) >= _MANY or sideways
     lying = [[_needed(piles[pile].cards) for pile in row] for row in columns]
-    own: Rooms = ()
-    if len(columns) == _TWO and not sideways:
-        longer = [_stepped(need, STEP, 0) for need in alone(lying[0])]
-        own = _own(layout, columns, (longer, lying[1]), least[_TWO:])
-        lying[0] = [0 if long else need for long, need in zip(longer, lying[0], strict=True)]
     needed = [
         _stepped(
             max(row),
             # Between two rows there need not be room for cards that may come.
             1 if small or row is not lying[-1] else STEP,
-            STEP if sideways or row is lying[-1] else 1,
+            STEP if sideways or row is lying[-1] else 0,
         )
         for row in lying
     ]
-    return _not_less((*needed, *own), least)
-
-
-def _own(layout: Layout, columns: ColumnRooms, needed: tuple[Sequence[int], Sequence[int]], before: Rooms) -> Rooms:
-    """The room that columns of two rows need by themselves, given what they needed so `before`."""
-    longer, below = needed
-    if len(before) == sum(map(len, columns)):
-        longer = [*map(max, longer, before)]
-    lower = [
-        _stepped(need, STEP, STEP) if any(longer[place] for place in places) else 0
-        for need, places in zip(below, above(layout, columns), strict=True)
-    ]
-    return *longer, *lower
+    return _not_less(tuple(needed), least)
 
 
 def _not_less(needed: Rooms, before: Rooms) -> Rooms:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import chain
 from typing import NamedTuple
 
 from engine.layout import Layout
@@ -42,7 +41,7 @@ _OPEN, _OPENED = 0.4, 2
 # What the letters of rows take at the left edge of the table.
 _LETTERS = 32
 # How far from the edge of the table piles stand that spread inward, and from the number in the middle they end.
-_EDGE, _HOME = 9, 34
+_EDGE, _HOME = 9, 48
 # A row begins at least this part of a card below the one before.
 _DESCENT = 1 / 3
 
@@ -178,11 +177,6 @@ def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, thick: frozense
     return found
 
 
-def _reaching(taken: Sequence[tuple[int, int, int]], left: int, right: int, least: int) -> int:
-    """How far down what takes the table reaches between two places, and `least` at least."""
-    return max([down for start, end, down in taken if start < right and left < end], default=least)
-
-
 class _Setting:
     """Sets the rows from the top down, each as high as what lies above it allows."""
 
@@ -208,17 +202,12 @@ class _Setting:
         self.numbered: tuple[int, ...] = ()
         # What is taken: from where to where across, and how far down.
         self.taken: list[tuple[int, int, int]] = []
-        # What columns need for themselves, and what those take that alone are longer than the others of their row.
-        self.own: dict[int, int] = {}
-        self.hanging: list[tuple[int, int, int]] = []
 
     def set(self, columns: int, lines: Sequence[PileRow], rooms: Rooms) -> Frame:
         """The frame of all rows."""
         pitch, left = self._across(columns, lines)
         self.rail = NAMED_RAIL if lines and lines[0].runs else THIN_RAIL
         labelled = any(row.labelled for row in lines[:1])
-        fans = [row.fan for row in lines if row.fan]
-        self.own = dict(zip(chain.from_iterable(fans), rooms[len(fans) :], strict=False))
         left_rooms, y = iter(rooms), self.rail + (_BELOW_RAIL if labelled else _CARDS_BELOW_RAIL)
         for number, row in enumerate(lines):
             places = self._places(row, pitch, left)
@@ -235,7 +224,7 @@ class _Setting:
         return Frame(
             measure=self.measure,
             rail=self.rail,
-            height=max(bottom for _, _, bottom in self.taken + self.hanging) + FOOTER,
+            height=max(bottom for _, _, bottom in self.taken) + FOOTER,
             strips=self.steps,
             cards=tuple(self.cards),
             stands=tuple(self.stands),
@@ -321,33 +310,27 @@ class _Setting:
         return max(tops)
 
     def _free(self, left: int, right: int) -> int:
-        """How far down a part of the table is taken, but for columns that alone are longer."""
-        return _reaching(self.taken, left, right, self.rail + _BELOW_RAIL)
+        """How far down a part of the table is taken."""
+        reached = [down for start, end, down in self.taken if start < right and left < end]
+        return max(reached, default=self.rail + _BELOW_RAIL)
 
     def _reach(self, row: PileRow, pile: int, x: int) -> tuple[int, int]:
         """From where to where across a pile may reach."""
         return (0, WIDTH) if pile in row.sides else (x, x + self.measure.width)
 
     def _row(self, row: PileRow, places: dict[int, int], y: int, room: int) -> None:
-        hanging, self.hanging = self.hanging, []
         # Where foundations spread, a row grows to the end, and its name stays where it begins.
         home = any(self.spots[pile].kind == "foundation" for pile in row.sides)
         for pile, x in places.items():
-            reach, own = self._reach(row, pile, x), self.own.get(pile, 0)
-            here = max(y, _reaching(hanging, *reach, 0) + row.above(pile))
-            self.cards[pile] = (x, here)
+            self.cards[pile] = (x, y)
             self.stands[pile] = Stand.ABOVE if home and pile in row.sides else row.stand(pile)
             if row.shared or row.lettered:
                 self.named[pile] = row.there[0]
-            bottom, down = here + self.measure.height + row.below(pile), 0
+            down = room * self.steps[1] if pile in row.fan else 0
             if pile in row.fan:
-                down = (own if here > y else room) * self.steps[1]
-                longer = max(down, own * self.steps[1])
-                # A column that is not too long for that lies in comfort.
-                self.spreads[pile] = Spread("down", strips(self.measure), longer)
-                self.hanging += [(*reach, bottom + longer)] * (longer > down)
-            self.taken.append((*reach, bottom + down))
-        self.taken += hanging
+                self.spreads[pile] = Spread("down", self.steps, down)
+            bottom = y + self.measure.height + row.below(pile) + down
+            self.taken.append((*self._reach(row, pile, x), bottom))
         self.spreads |= {pile: self._sideways(pile, places) for pile in row.sides}
         self.opens |= self._opening(row, places, room * self.steps[1] if row.fan else 0)
         self.tabs |= row.tabs
@@ -364,7 +347,7 @@ class _Setting:
             if room >= _OPENED * step:
                 found[pile] = Spread("right", (step, step), room)
             elif row.lowest and down:
-                found[pile] = Spread("down", strips(self.measure), down)
+                found[pile] = Spread("down", self.steps, down)
         return found
 
     def _sideways(self, pile: int, places: dict[int, int]) -> Spread:

@@ -32,8 +32,11 @@ _MOST_GOLDEN = 6
 _DOT, _HEAD = (3, 14), (2, 22)
 # A way that bends more often is no help to the eye.
 _MOST_BENDS = 3
-# Nor one that is so many times as long as it must be, and so many pixels more.
-_LONGEST, _ROUND = 1.5, 160
+# Nor one that is so many times as long as it must be, and so many pixels more, or longer than this at all.
+_DETOUR, _ROUND, _LONGEST = 1.5, 160, 560
+# A kink shorter than this is straightened where the label at that end is so broad that the path still meets it, and
+# as far from its corners as this.
+_KINK, _CORNER = 30, 14
 # So close to a label its cards may begin.
 _TOUCH = 4
 # To either side the ends of a path take so much.
@@ -164,8 +167,7 @@ def _ways(
     ends: tuple[tuple[Box, Box], ...], cards: tuple[Box, ...], names: tuple[Box, ...], field: Box
 ) -> tuple[Way, ...]:
     """The ways between the labels in each of some pairs, past cards and names."""
-    # No way leads between a label and its cards.
-    high = tuple([(left, top - _TOUCH, right, bottom + _TOUCH) for left, top, right, bottom in names])
+    high = tuple([_joined(name, cards) for name in names])
     spared = tuple([(left - _HALF, top - _HALF, right + _HALF, bottom + _HALF) for left, top, right, bottom in cards])
     found: tuple[Way, ...] = ()
     for label, other in ends:
@@ -174,8 +176,34 @@ def _ways(
         while _blunt(way) and len(stop) > 1:
             stop = tuple([port for port in stop if port.at != way[-1]])
             way = route(start, stop, spared, field, others=found, names=high)
-        found = *found, way
+        found = *found, _straightened(way, label, other, cards)
     return found
+
+
+def _joined(name: Box, cards: Sequence[Box]) -> Box:
+    """What a label takes, with the little that parts it from its cards: no way leads there."""
+    left, top, right, bottom = name
+    above, below = (left, top - 2 * _TOUCH, right, top), (left, bottom, right, bottom + 2 * _TOUCH)
+    return left, top - _TOUCH * bool(_meeting(above, cards)), right, bottom + _TOUCH * bool(_meeting(below, cards))
+
+
+def _straightened(way: Way, label: Box, other: Box, cards: Sequence[Box]) -> Way:
+    """A way without a short kink before one of its ends, where it may as well begin or end beside the middle."""
+    forth = _without_kink(way, other)
+    straight = _without_kink(forth[::-1], label)[::-1]
+    return straight if not touches(straight, cards) else way
+
+
+def _without_kink(way: Way, label: Box) -> Way:
+    """A way without a short kink before its end at a label."""
+    if len(way) < 4 or _length((way[-3], way[-2])) >= _KINK:
+        return way
+    (x, y), (to_x, to_y) = way[-3], way[-1]
+    upright = to_x == way[-2][0]
+    end = (x, to_y) if upright else (to_x, y)
+    left, top, right, bottom = label
+    meets = left + _CORNER <= x <= right - _CORNER if upright else top + _CORNER <= y <= bottom - _CORNER
+    return (*way[:-3], end) if meets else way
 
 
 def _blunt(way: Way) -> bool:
@@ -194,7 +222,8 @@ def _hooked(way: Way) -> bool:
 
 def _helps(way: Way) -> bool:
     """Whether the eye follows a path: it ends in a head, and is neither a maze nor a long way round."""
-    long = sum(map(_length, pairwise(way))) > _LONGEST * _length((way[0], way[-1])) + _ROUND
+    length = sum(map(_length, pairwise(way)))
+    long = length > min(_DETOUR * _length((way[0], way[-1])) + _ROUND, _LONGEST)
     return not (long or _blunt(way) or _hooked(way)) and len(way) <= _MOST_BENDS + 2
 
 

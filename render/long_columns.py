@@ -21,9 +21,9 @@ _HIGHEST_OF_MANY = 350 / 24
 _FEW_ROWS, _HIGHEST_OF_ROWS = 3, 350 / 22
 # Before ranks nearly touch, a table gets higher than that: up to `TALL`, or so many widths where it has several rows.
 _HIGHEST_AT_LAST = 350 / 30.5
-_DENSER, _SMALLER = (0.25, 0.5, 0.75), (1, 0.92, 0.84, 0.76)
+_DENSER, _SMALLER = 0.5, (1, 0.92, 0.84, 0.76)
 # Where all that is not enough, less paper is left between two ranks than looks well.
-_DENSEST = 1.28
+_DENSEST = 1.2
 # What shows of a covered card that lies face down in a column, and the least of it.
 _STRIP_DOWN, _LEAST_DOWN = 20, 14
 
@@ -54,8 +54,7 @@ def comfortable(measure: Measure, rows: int) -> float:
 def ways(measure: Measure, columns: int, rows: int) -> Iterator[Way]:
     """How columns can lie that are too long, from the most comfortable way to the densest, with smaller ranks."""
     highest = _highest(columns, rows) * measure.width
-    for dense in _DENSER:
-        yield Way(measure, dense, min(comfortable(measure, rows), highest))
+    yield Way(measure, _DENSER, min(comfortable(measure, rows), highest))
     smaller = [replace(measure, index=measure.index * part) for part in _SMALLER]
     yield from [Way(each, 1, highest) for each in smaller[:-1]]
     yield Way(smaller[-1], 1, max(highest, TALL if rows == 1 else _HIGHEST_AT_LAST * measure.width))

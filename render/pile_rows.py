@@ -57,7 +57,8 @@ class PileRow(NamedTuple):
     the row is `shared`. A long row of places that are counted from one end is `lettered`: its letter stands beside
     it, and if no such row stands above, it is `numbered`. It may begin `again` at the top; `parted` are columns of
     several piles, which lie a little apart. `thick` are the piles that may show edges below; below other single cards
-    a `gap` stays free. Below the `lowest` row there is nothing else.
+    a `gap` stays free. Below the `lowest` row there is nothing else. Where columns stand in several rows, those that
+    stand beside other piles are `headed`: all labels of such a row are above.
     """
 
     runs: tuple[Run, ...]
@@ -75,6 +76,7 @@ class PileRow(NamedTuple):
     parted: frozenset[int]
     gap: int = _THIN_GAP
     numbered: bool = False
+    headed: bool = False
 
     @property
     def there(self) -> list[int]:
@@ -88,8 +90,9 @@ class PileRow(NamedTuple):
 
     def stand(self, pile: int) -> Stand:
         """Where the label of a pile stands."""
-        at_end = {*self.fan, *self.sides, *self.tabs}
-        if pile in at_end or (self.fan and self.lowest and pile not in self.thick):
+        at_end = {*self.sides, *self.tabs}
+        columns = self.fan and not self.headed
+        if pile in at_end or (columns and (pile in self.fan or (self.lowest and pile not in self.thick))):
             return Stand.END
         return Stand.BESIDE if self.shared or self.lettered else Stand.ABOVE
 
@@ -115,8 +118,11 @@ def rows(layout: Layout, spots: Sequence[Spot], thick: frozenset[int]) -> Iterat
     """The rows of a table from the top down; the piles that are `thick` may show edges below."""
     found = [*_rows(layout, spots, thick)]
     first = next((row for row in found if row.lettered), None)
+    several = sum(bool(row.fan) for row in found) > 1
     for row, following in zip(found, [*found[1:], None], strict=True):
-        yield row._replace(gap=_gap(row, following, spots), numbered=row is first)
+        yield row._replace(
+            gap=_gap(row, following, spots), numbered=row is first, headed=several and _beside_others(row)
+        )
 
 
 def evenly(lines: Sequence[PileRow]) -> tuple[PileRow, ...]:
@@ -124,6 +130,11 @@ def evenly(lines: Sequence[PileRow]) -> tuple[PileRow, ...]:
     if not any(row.thick for row in lines):
         return tuple(lines)
     return tuple([row if row.lowest else row._replace(gap=_GAP) for row in lines])
+
+
+def _beside_others(row: PileRow) -> bool:
+    """Whether columns of a row that are nobody's stand beside piles whose labels are above."""
+    return bool(row.fan) and not row.runs and any(row.stand(pile) is Stand.ABOVE for pile in row.there)
 
 
 def _gap(row: PileRow, following: PileRow | None, spots: Sequence[Spot]) -> int:

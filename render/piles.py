@@ -11,7 +11,7 @@ from engine.cards import Card
 from engine.piles import Fan
 from engine.view import Thickness
 from render.art.faces import back, face, side_line
-from render.card_sizes import SHADED, Measure
+from render.card_sizes import Measure
 from render.colors import Palette, blend
 from render.few_colors import Few, colors_of
 from render.lines import Ink, Line, draw_line
@@ -35,7 +35,7 @@ from render.theme import Theme
 
 _RING = 4
 # Where cards lie dense, it begins so far above one, and is so wide there: curves of the rank above reach down to it.
-_BETWEEN_RANKS = SHADED - 1, SHADED
+_BETWEEN_RANKS = 0, 2
 # How wide the line is that tells what lies where it belongs, and how far from the edge: it spares the ranks.
 _SEAL = 2
 _SHEET = 3
@@ -219,8 +219,6 @@ def _packed(theme: Theme, measure: Measure, lie: LyingCard) -> Packed:
 def covered_picture(theme: Theme, measure: Measure, lie: LyingCard) -> Image.Image:
     """The part of a card in a fan that shows, and as much more as the round corners of the next one leave open."""
     alone = LyingCard(lie.card, lie.pack, lie.covering) if lie.way == "down" else lie._replace(free=True)
-    if lie.way == "down" and lie.card.rank:
-        measure = measure.shown(lie.shown)
     whole = card_picture(theme, measure, alone)
     width, height = whole.size
     reach = lie.shown + measure.radius

@@ -75,7 +75,7 @@ def _scene(view: View, drawn: View, least: Rooms, theme: Theme) -> Scene:
     spots = tuple([pile.spot for pile in view.piles])
     # Where the last turn took cards from nearly everywhere, it marks no places, and none stays for its sake.
     there = table(standing(view._replace(trail=marked(view))), spots, thick_piles(view), closed_piles(drawn))
-    return scene(theme, there, rooms_of(there.layout, there.columns, drawn.piles, least))
+    return scene(theme, there, rooms_of(there.columns, drawn.piles, least))
 
 
 def _told_below(seen: Scene, view: View, caption: str, players: _Players) -> list[Piece]:

@@ -12,7 +12,6 @@ from engine.cards import Card
 from engine.piles import Fan
 from engine.view import View
 from render.art.faces import face, line, side_line
-from render.card_sizes import Measure
 from render.chained import beneath, chained
 from render.column_room import roomy
 from render.few_colors import colors_of
@@ -70,15 +69,9 @@ def starting(cards: tuple[Card, ...], steps: tuple[int, int], room: int) -> list
     return [start * min(room, starts[-1]) // max(1, starts[-1]) for start in starts]
 
 
-def measure_of(view: View, one: Lying, theme: Theme = USUAL_THEME) -> Measure:
-    """The sizes of a card as it lies."""
-    measure = set_out(view, theme=theme).measure
-    return measure.shown(one.shows) if one.way == "down" and one.shows is not None else measure
-
-
 def strip(view: View, one: Lying, theme: Theme = USUAL_THEME) -> Box:
     """The part of a card in which rank and suit stand, and nothing else."""
-    measure = measure_of(view, one, theme)
+    measure = set_out(view, theme=theme).measure
     if one.shows is None or one.way == "down":
         return one.x + 2, one.y + 2, one.x + measure.width - 2, one.y + measure.top + measure.cap
     return one.x + 2, one.y + 2, one.x + one.shows - 2, one.y + measure.top + 2 * measure.cap
@@ -92,7 +85,7 @@ def told(drawn: Image.Image, view: View, one: Lying, theme: Theme = USUAL_THEME)
         right, bottom = (box[2], one.y + shows) if one.way == "down" else (box[0] + shows, box[3])
         seen = box[0], one.y, right, bottom
         return bool({back.ground for back in theme.backs} & colors_in(drawn, seen))
-    measure, faded = measure_of(view, one, theme), chained(view).piles[one.pile].blocked
+    measure, faded = set_out(view, theme=theme).measure, chained(view).piles[one.pile].blocked
     sideways = one.shows if one.way == "right" else None
     above = face if measure.plain else line
     ink = side_line(theme, measure, one.card, sideways) if sideways else above(theme, measure, one.card)

@@ -14,6 +14,7 @@ from render.geometry import WIDTH, frame
 from render.png import height_of
 from render.table import table_png
 from tests.patience import play, position, rules
+from tests.render.bank_scenes import lying
 from tests.render.clear import faults, set_out
 from tests.render.patience_scenes import opening
 from tests.render.scenes import live
@@ -153,11 +154,48 @@ def test_the_stock_of_scorpion_is_gone_once_it_is_dealt() -> None:
 
 
 def test_what_is_left_of_several_rows_stays_in_the_middle_when_one_of_them_is_gone() -> None:
-    """The last card of the bouquet does not leap back to where it was dealt."""
-    gone = [f"r{number}" for number in range(1, 17) if number != 3]
-    view = without("flower-garden", *gone)
-    table, last = set_out(view), next(i for i, pile in enumerate(view.piles) if pile.spot.short() == "r3")
-    assert abs(2 * table.cards[last][0] + table.measure.width - WIDTH) <= 1
+    """The last cards of the bouquet do not leap back to where they were dealt."""
+    view = without("flower-garden", *[f"r{number}" for number in range(1, 17) if number not in (3, 4)])
+    table = set_out(view)
+    (left, _), (right, _) = (table.cards[number] for number in range(4 + 2, 4 + 4))
+    assert abs(left + right + table.measure.width - WIDTH) <= 1
+
+
+@pytest.mark.parametrize("name", ["curds-and-whey", "la-quinzaine", "bakers-dozen"])
+@pytest.mark.parametrize("longest", [1, 4])
+def test_all_columns_of_a_lower_row_begin_at_one_height(name: str, longest: int) -> None:
+    """However long one above them is."""
+    view = lying(opening(game(name)).look(), f"t{longest}", *pack()[:13])._replace(trail=NO_TRAIL)
+    lower = [pile for pile in view.layout.rows[-1] if pile is not None]
+    assert len({set_out(view).cards[pile][1] for pile in lower}) == 1
+    assert faults(view) == []
+
+
+def test_the_lower_row_of_curds_and_whey_stands_in_the_columns_of_the_upper_one() -> None:
+    upper, lower = lefts_of("curds-and-whey")
+    assert lower == upper[:6]
+
+
+def test_the_lower_row_of_la_quinzaine_stands_in_the_middle() -> None:
+    *_, lower = lefts_of("la-quinzaine")
+    width = set_out(opening(game("la-quinzaine")).look()).measure.width
+    assert abs(lower[0] + lower[-1] + width - WIDTH) <= 1
+
+
+def lefts_of(name: str) -> list[list[int]]:
+    """How far from the left the piles of each row begin at the deal."""
+    view = opening(game(name)).look()
+    cards = set_out(view).cards
+    return [[cards[pile][0] for pile in row if pile is not None] for row in view.layout.rows]
+
+
+def test_single_fans_above_columns_leave_no_room_for_more() -> None:
+    """In Idiot's Delight the reserve only gets smaller: once nothing is covered in it, the columns move up."""
+    gone = [f"r{number}" for number in range(2, 10)]
+    covered = without("idiots-delight", *gone)
+    bare = lying(covered, "r1", *pack()[:1])
+    heights = [set_out(view).height for view in (bare, lying(covered, "r1", *pack()[:2]))]
+    assert heights[1] - heights[0] == set_out(bare).strips[1]
 
 
 def test_a_row_above_others_that_are_gone_stays_in_its_columns() -> None:
@@ -199,12 +237,22 @@ def test_packets_that_spread_inward_leave_room_for_the_number_of_cards_at_home()
     assert table.home is not None
     middle = (table.home[0] + table.home[2]) // 2
     places = {pile.spot.short(): number for number, pile in enumerate(view.piles)}
-    assert table.reach(places["p6"])[1] <= middle - 30
-    assert table.reach(places["p12"])[0] >= middle + 30
+    assert table.reach(places["p6"])[1] <= middle - 44
+    assert table.reach(places["p12"])[0] >= middle + 44
+
+
+def test_the_stock_of_les_quatre_coins_stands_on_the_middle_line() -> None:
+    """Above the middle of the foundations and of the number of cards at home."""
+    view = opening(game("les-quatre-coins")).look()
+    table, stock = set_out(view), next(i for i, pile in enumerate(view.piles) if pile.spot.kind == "stock")
+    assert abs(2 * table.cards[stock][0] + table.measure.width - WIDTH) <= 1
+    assert table.home is not None
+    assert abs(table.home[0] + table.home[2] - WIDTH) <= 1
 
 
 def test_a_table_with_a_row_moved_aside_keeps_its_columns() -> None:
-    """Below the columns of Golf the stock and the waste stand in the middle of seven."""
-    view = without("golf", "t7")
-    assert set_out(view).measure == set_out(without("golf")).measure
-    assert rows_of(view) == rows_of(without("golf"))
+    """Below those of Golf that are left the stock and the waste stand in the middle of seven."""
+    view, dealt = without("golf", "t7"), without("golf")
+    assert set_out(view).measure == set_out(dealt).measure
+    assert rows_of(view)[0].split() == fans(*range(1, 7))
+    assert rows_of(view)[1:] == rows_of(dealt)[1:]

@@ -8,6 +8,7 @@ from engine.catalogue import game
 from engine.view import NO_TRAIL, View
 from render.column_room import standing
 from render.geometry import WIDTH
+from render.pile_rows import Stand
 from tests.render.clear import faults, set_out
 from tests.render.patience_scenes import opening
 from tests.render.test_column_room import fans, rows_of, without
@@ -34,27 +35,36 @@ def test_the_last_four_piles_of_a_reserve_stand_beside_the_foundations(name: str
     assert len(rows_of(reserve(name, 1, 2, 3, 5, 7))) == 3
 
 
-@pytest.mark.parametrize(
-    ("left", "row"), [((2, 3, 5, 8), ". . t2 t3 t5 t8"), ((2, 5, 8), ". . t2 t5 t8"), ((8,), ". . . t8")]
-)
-def test_the_last_fans_of_bristol_stand_side_by_side_in_the_middle(left: tuple[int, ...], row: str) -> None:
-    """Once half of them are gone; then those above stay over the columns, and cards as large as they were."""
-    view = without("bristol", *[f"t{number}" for number in range(1, 9) if number not in left])
-    assert rows_of(view) == ["s r1 r2 r3 f1 f2 f3 f4", row]
-    table, names = set_out(view), {pile.spot.short(): number for number, pile in enumerate(view.piles)}
-    assert table.measure == set_out(opening(game("bristol")).look()).measure
-    first, last = (table.cards[names[f"t{number}"]][0] for number in (left[0], left[-1]))
-    assert abs(first + last + table.measure.width - WIDTH) <= 2
+def test_the_last_card_of_the_bouquet_stands_beside_the_foundations() -> None:
+    """Two would leave no place between them, or make the beds narrower."""
+    view, beds = reserve("flower-garden", 3), " ".join(fans(*range(1, 7)))
+    assert rows_of(view) == ["r3 . f1 f2 f3 f4", beds]
+    assert set_out(view).home is not None
+    assert faults(view) == []
+    assert rows_of(reserve("flower-garden", 3, 4))[0] == "f1 f2 f3 f4"
+
+
+@pytest.mark.parametrize("name", ["idiots-delight", "honey-bee"])
+def test_all_labels_of_a_row_are_above_where_columns_stand_beside_other_piles(name: str) -> None:
+    """What is left of the reserve beside the foundations, and the garden beside hive, stock and waste."""
+    view = reserve(name, 2, 3, 5, 7) if name == "idiots-delight" else opening(game(name)).look()
+    stands, (first, *_) = set_out(view).stands, standing(view).rows
+    assert {stands[pile] for pile in first if pile is not None} == {Stand.ABOVE}
+
+
+def test_no_hole_is_left_where_columns_in_two_rows_are_gone() -> None:
+    """What is left of each row stands in its middle."""
+    view = without("bakers-dozen", "t3", "t9")
+    assert [row.strip(". ").split() for row in rows_of(view)[1:]] == [fans(1, 2, 4, 5, 6, 7), fans(8, 10, 11, 12, 13)]
+    table = set_out(view)
+    for row in standing(view).rows[1:]:
+        lefts = [table.cards[pile][0] for pile in row if pile is not None]
+        assert abs(lefts[0] + lefts[-1] + table.measure.width - WIDTH) <= 2
     assert faults(view) == []
 
 
-def test_five_fans_of_bristol_stay_where_they_are() -> None:
-    view = without("bristol", "t1", "t4", "t6")
-    assert rows_of(view) == ["s r1 r2 r3 f1 f2 f3 f4", "t1 t2 t3 t4 t5 t6 t7 t8"]
-
-
-def test_foundations_in_the_middle_stay_alone_there() -> None:
-    assert rows_of(reserve("flower-garden", 3))[0] == "f1 f2 f3 f4"
+def test_columns_in_more_rows_stay_where_they_are() -> None:
+    assert rows_of(without("la-belle-lucie", "t3"))[1].split() == fans(*range(1, 7))
 
 
 def test_no_place_stays_for_a_turn_that_took_cards_from_nearly_everywhere() -> None:

@@ -244,20 +244,20 @@ def test_a_way_has_room_for_its_last_bend() -> None:
 def test_moves_of_one_way_in_a_row_have_one_path() -> None:
     view = live()
     for more in ((), ((T3, T4),)):
-        assert ways_of(moved(view, (W1, T2), (W1, T2), *more, *more)) == ways_of(moved(view, (W1, T2), *more))
-    assert len(ways_of(moved(view, (W1, T2), (T3, T4), (T3, T4)))) == 2
+        assert ways_of(moved(view, (T1, T2), (T1, T2), *more, *more)) == ways_of(moved(view, (T1, T2), *more))
+    assert len(ways_of(moved(view, (T1, T2), (T3, T4), (T3, T4)))) == 2
 
 
 def test_a_turn_of_more_than_two_moves_has_no_path() -> None:
     """Also if some of them go the same way, or turn up a card of the stock."""
-    view, two = live(), (Step("moved", (W1,), (T2,), 1), Step("moved", (T3,), (T4,), 1))
+    view, two = live(), (Step("moved", (T1,), (T2,), 1), Step("moved", (T3,), (T4,), 1))
     assert len(paths_of(after(view, *two))) == 2
     for more in (two[1], Step("dealt", (S1,), (W1,), 1), Step("moved", (T2,), (T4,), 1)):
         assert paths_of(after(view, *two, more)) == ()
 
 
 def test_what_follows_by_itself_where_one_plays_alone_is_no_move_more() -> None:
-    drawn = Step("moved", (W1,), (T2,), 1), Step("dealt", (S1,), (W1,), 1), Step("moved", (T3,), (T4,), 1)
+    drawn = Step("moved", (T1,), (T2,), 1), Step("dealt", (S1,), (W1,), 1), Step("moved", (T3,), (T4,), 1)
     view = after(live()._replace(active=(True,)), *drawn)
     assert len(paths_of(view)) == 2
 

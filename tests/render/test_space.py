@@ -28,13 +28,13 @@ TWO, FEW, MANY, SEVEN, NINE, WIDEST = (55, 36), (38, 26), (30, 22), (44, 33), (3
 # Where rows run to the sides, and are about as long as they get.
 SIDES = 38, 28
 # And by how many rows of columns there are.
-ROWS = {4: (31, 19), 3: (38, 26), 2: (44, 30.5)}
+ROWS = {4: (31, 19), 3: (38, 26), 2: (44, 29.5)}
 # Ten columns, and nine where several play, leave four pixels of their width to the gaps between them; the nine leave
 # two more to those between players.
 TEN, NINE_OF_SEVERAL = (32.5, 26), (35.8, 26)
 OF_ONE = {7: SEVEN, 9: NINE, 10: TEN}
 # Where columns usually get longer than so many cards, ranks that a phone shows matter more than a desktop.
-LONG, OF_LONG = 19, 21
+LONG, OF_LONG = 19, 20.5
 # The least height of a rank where a phone shows the picture 380 pixels wide.
 RANK, APP = 14, 380
 USUAL = noted()
@@ -46,7 +46,6 @@ def widest(setting: Setting) -> Frame:
     view = at_first(setting)
     many = len(rooms_for(view))
     rooms = usual(setting.game) if setting.players == 1 else (OF_SEVERAL,) * many
-    rooms = rooms if len(rooms) == many else (*rooms, *rooms_for(view)[len(rooms) :])
     return frame(view.layout, tuple(pile.spot for pile in view.piles), rooms, thick_piles(view))
 
 

@@ -28,7 +28,7 @@ from tests.render.bank_scenes import bank
 from tests.render.clear import faults, set_out
 from tests.render.looking import P1, P2, S1, T2, W1, changed, colors_in, decoded, picture, within
 from tests.render.patience_scenes import ALONE, opening
-from tests.render.reading import card_box, lying, measure_of, named_at, place_box, plate_box, strip, told
+from tests.render.reading import card_box, lying, named_at, place_box, plate_box, strip, told
 from tests.render.scenes import NAMES, counted, live, moved, packed, with_pile
 
 BACK = USUAL_THEME.backs[0].ground
@@ -211,7 +211,7 @@ def test_each_card_of_a_long_column_shows_rank_and_suit(players: int, down: int,
             assert box[3] <= (one.y + one.shows if one.shows else table.height - FOOTER)
             assert USUAL_THEME.suits[1] in colors_in(drawn, strip(view, one))
     for above, below in pairwise(column):
-        assert not above.card.rank or below.y - above.y >= measure_of(view, above).top + table.measure.cap
+        assert not above.card.rank or below.y - above.y >= table.measure.top + table.measure.cap
 
 
 HOSTILE = {

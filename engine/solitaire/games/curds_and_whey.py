@@ -58,7 +58,7 @@ class CurdsAndWhey(Sorting):
     choices = (STRICT_JOINS,)
     groups = (Group("tableau", 13, replace(SEQUENCE, also=RANKS), KINGS, lift="run", dealt=4, fan="down"),)
     grid = """t1 t2 t3 t4 t5 t6 t7
-              - t8 t9 t10 t11 t12 t13"""
+              t8 t9 t10 t11 t12 t13"""
     alike = True
 
     def run(self, state: State, source: int) -> range:

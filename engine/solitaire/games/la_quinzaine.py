@@ -70,7 +70,7 @@ class LaQuinzaine(Solitaire):
     grid = """
         f1 f2 f3 f4 f5 f6 f7 f8
         t1 t2 t3 t4 t5 t6 t7 t8
-        t9 t10 t11 t12 t13 t14 t15
+        - t9 t10 t11 t12 t13 t14 t15
     """
     alike = True
 
