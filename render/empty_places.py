@@ -9,7 +9,7 @@ from PIL import Image
 from render.art.ranks import RANKS, rank_mask
 from render.art.suits import suit_mask
 from render.card_sizes import TALL, Measure
-from render.sprites import Sprite, hard, rounded, soft
+from render.sprites import Sprite, rounded, shape, soft
 from render.theme import Theme
 
 # Shades of the cloth: the lit lower edge of a place, its dark upper edge, and its ground.
@@ -68,4 +68,4 @@ def _hollow(measure: Measure, shades: tuple[int, int, int]) -> tuple[Image.Image
     picture.paste(lit, (0, 0), outline)
     picture.paste(dark, (0, 0), rounded(width, height - 1, radius))
     picture.paste(ground, (2, 2), rounded(width - 4, height - 4, radius - 2))
-    return picture, hard(outline, _SEEN)
+    return picture, shape(width, height, radius, _SEEN)

@@ -12,7 +12,7 @@ from render.geometry import FOOTER, Frame
 from render.lettering import label, largest
 from render.png import Piece, piece
 from render.scene import Scene
-from render.sprites import Box, rounded, soft
+from render.sprites import Box, soft, soft_shape
 from render.theme import Theme
 
 # The sizes of the letters of the number and of the total, and how high their lines are.
@@ -20,8 +20,8 @@ _LARGE, _SMALL = (50, 44, 38, 34), (28, 26, 24, 22)
 _HIGH, _LOW = 44, 34
 # How wide the bar is, as a part of a card, how high, and how far below the numbers.
 _BAR, _THICK, _BELOW = 0.78, 8, 4
-# And how far it keeps from the sides of its place.
-_ASIDE = 6
+# And how far it keeps from the sides of its tray, whose shades of the cloth begin with that of its edge.
+_ASIDE, _TRAY = 6, (5, 4)
 # The same on the rail, where the bar is so wide at least, stands so far above the end, and the numbers are raised.
 _RAIL_LETTERS, _RAIL_THICK, _LEAST, _RAIL_BELOW, _RAISED = 26, 5, 64, 2, 4
 
@@ -48,7 +48,7 @@ class _Count(NamedTuple):
 
 
 def home_pieces(seen: Scene, view: View) -> tuple[Piece, ...]:
-    """The two numbers above each other, and a bar, if the table has a place for them."""
+    """The two numbers above each other, and a bar, on a tray, if the table has a place for them."""
     return (_block(seen, _Count.of(view)),) if view.goal and _fits(seen.frame, view) else ()
 
 
@@ -85,28 +85,26 @@ def _on_rail(theme: Theme, count: _Count) -> Image.Image:
     return drawn
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=64)
 def _block(seen: Scene, count: _Count) -> Piece:
     """The numbers and the bar on a tray that is let into the cloth, as large as a card."""
     assert seen.frame.home is not None
-    left, top, right, bottom = seen.frame.home
-    theme, (across, down) = seen.theme, (right - left, bottom - top)
-    drawn = seen.crop(seen.frame.home)
-    # The shades of the cloth are numbers in order, so that soft edges mix them.
-    drawn.paste(theme.palette.index(theme.felt), (0, 0), rounded(across, down, seen.frame.measure.radius))
-    y = (down - _HIGH - _LOW - _BELOW - _THICK) // 2
-    for text, sizes, high, color in (
+    theme, (left, top, right, bottom) = seen.theme, seen.frame.home
+    wide, high = right - left, bottom - top
+    tray = soft_shape(wide, high, seen.frame.measure.radius, _TRAY).upon(seen.crop(seen.frame.home))
+    y = (high - _HIGH - _LOW - _BELOW - _THICK) // 2
+    for text, sizes, tall, color in (
         (str(count.home), _LARGE, _HIGH, theme.gold),
         (count.total, _SMALL, _LOW, theme.letters),
     ):
-        written = label(text, largest(sizes, [text], across - 2 * _ASIDE), high)
+        written = label(text, largest(sizes, [text], wide - 2 * _ASIDE), tall)
         shown = soft(written, theme.palette.edges(theme.felt, color))
-        drawn.paste(shown.picture, ((across - written.width) // 2, y), shown.mask)
-        y += high
-    wide = round(across * _BAR)
-    start, y = (across - wide) // 2, y + _BELOW
-    _bar(drawn, theme, count, (start, y, start + wide, y + _THICK), theme.dark_edges)
-    return piece(drawn, left, top)
+        tray.paste(shown.picture, ((wide - written.width) // 2, y), shown.mask)
+        y += tall
+    long = round(wide * _BAR)
+    start, y = (wide - long) // 2, y + _BELOW
+    _bar(tray, theme, count, (start, y, start + long, y + _THICK), theme.dark_edges)
+    return piece(tray, left, top)
 
 
 def _bar(drawn: Image.Image, theme: Theme, count: _Count, box: Box, empty: tuple[int, ...]) -> None:
@@ -115,5 +113,5 @@ def _bar(drawn: Image.Image, theme: Theme, count: _Count, box: Box, empty: tuple
     wide, high = right - left, bottom - top
     for part, shades in ((wide, empty), (count.part(wide, high), theme.palette.edges(theme.pill, theme.gold))):
         if part:
-            shown = soft(rounded(part, high, high // 2), shades)
+            shown = soft_shape(part, high, high // 2, shades)
             drawn.paste(shown.picture, (left, top), shown.mask)

@@ -13,7 +13,7 @@ from render.colors import WHITE, Color, blend
 from render.lettering import arrow, line
 from render.lettering import name as pile_name
 from render.pile_rows import LABEL_HEIGHT
-from render.sprites import FINE, Box, Sprite, hard, rounded, soft
+from render.sprites import FINE, Box, Sprite, hard, rounded, soft, soft_shape
 from render.theme import Theme
 
 PILL_HEIGHT = LABEL_HEIGHT - 6
@@ -126,7 +126,7 @@ def _pill(theme: Theme, sign: Sign, height: int, part: float, pad: int) -> Sprit
     first = name.width + 2 * pad
     width = first + sum(mask.width + 2 * pad for mask in digits)
     outline, around = rounded(width, height, height // 2), None if sign.mark is Mark.NONE else theme.gold
-    whole = soft(outline, _edges(theme, ground, around))
+    whole = soft_shape(width, height, height // 2, _edges(theme, ground, around))
     picture, inside = whole.picture, hard(outline, _WHOLE)
     _write(picture, theme.palette.tinted(name, ground, letters), pad, inside)
     for mask in digits:
@@ -151,7 +151,7 @@ def _write(picture: Image.Image, written: Image.Image, x: int, inside: Image.Ima
 def _ringed(theme: Theme, inner: Sprite) -> Sprite:
     """A sprite with a line of gold around it."""
     width, height = inner.picture.width + 2 * _RING, inner.picture.height + 2 * _RING
-    ring = soft(rounded(width, height, height // 2), theme.palette.edges(theme.felt, theme.gold))
+    ring = soft_shape(width, height, height // 2, theme.palette.edges(theme.felt, theme.gold))
     ring.picture.paste(inner.picture, (_RING, _RING), inner.mask)
     return ring
 

@@ -17,7 +17,7 @@ from render.lettering import name as pile_name
 from render.minis import mini_card
 from render.png import Piece, piece
 from render.routes import Box
-from render.sprites import Sprite, hard, rounded, soft
+from render.sprites import Sprite, hard, rounded, soft_shape
 from render.theme import Theme
 
 MOST_SLIPS = 4
@@ -120,7 +120,7 @@ def _panel(theme: Theme, slips: tuple[Slip, ...], high: int) -> Sprite:
     """Slips on a dark ground, so many below each other; the last one is golden."""
     room, step = SlipRoom.of(theme, slips, _ON_CLOTH), _ON_CLOTH.high
     size = _panel_size(room, high, len(slips) // high)
-    panel = soft(rounded(*size, _ROUND), theme.dark_edges)
+    panel = soft_shape(*size, _ROUND, theme.dark_edges)
     for slip, (column, row) in zip(slips, product(range(len(slips) // high), range(high)), strict=True):
         drawn = slip_sprite(theme, slip, room, _ON_CLOTH, golden=slip == slips[-1])
         panel.picture.paste(drawn.picture, (_EDGE + column * (room.width + _EDGE), _EDGE + row * step), drawn.mask)

@@ -119,8 +119,12 @@ def hard(mask: Image.Image, least: int = 96) -> Image.Image:
 
 def soft(mask: Image.Image, shades: Sequence[int]) -> Sprite:
     """Something with soft edges in palette numbers: those it begins with, the last of which is its own."""
-    picture = mapped(mask, _shading(tuple(shades)))
-    return Sprite(picture, hard(mask, 127 // len(shades) + 1))
+    return Sprite(mapped(mask, _shading(tuple(shades))), hard(mask, _least(shades)))
+
+
+def _least(shades: Sequence[int]) -> int:
+    """The level of a mask from which on the first of some shades shows."""
+    return 127 // len(shades) + 1
 
 
 @lru_cache(maxsize=64)
@@ -133,6 +137,12 @@ def _shading(shades: tuple[int, ...]) -> bytes:
 def shape(width: int, height: int, radius: int, least: int = 96) -> Image.Image:
     """A rounded rectangle as a mask without soft edges."""
     return hard(rounded(width, height, radius), least)
+
+
+def soft_shape(width: int, height: int, radius: int, shades: Sequence[int]) -> Sprite:
+    """A rounded rectangle with soft edges; all of a size share one mask."""
+    drawn = mapped(rounded(width, height, radius), _shading(tuple(shades)))
+    return Sprite(drawn, shape(width, height, radius, _least(shades)))
 
 
 @lru_cache(maxsize=256)

@@ -73,8 +73,11 @@ def _most_bytes(view: View) -> int:
 
 def _scene(view: View, drawn: View, least: Rooms, theme: Theme) -> Scene:
     spots = tuple([pile.spot for pile in view.piles])
-    # Where the last turn took cards from nearly everywhere, it marks no places, and none stays for its sake.
-    there = table(standing(view._replace(trail=marked(view))), spots, thick_piles(view), closed_piles(drawn))
+    closed = closed_piles(drawn)
+    if closed:
+        # Where the last turn took cards from nearly everywhere, it marks no places, and none stays for its sake.
+        view = view._replace(trail=marked(view))
+    there = table(standing(view), spots, thick_piles(view), closed)
     return scene(theme, there, rooms_of(there.columns, drawn.piles, least))
 
 

@@ -8,6 +8,8 @@ from render.card_sizes import Measure
 
 # Many whole cards take no more pixels than this, or than these if they make do with few colours.
 _MOST_PIXELS, _MOST_OF_FEW = 306_000, 440_000
+# Of the same pixels more cards weigh more, for each has its signs: where they can make do with few colours, so much.
+_MOST_OF_MANY = 290_000
 # So many beside columns count as well.
 _MANY = 30
 # Cards make do with few colours where more than so many may be seen whole, some of them in columns; without columns,
@@ -24,7 +26,7 @@ def crowded(whole: int) -> bool:
 
 def heavy(card: Measure, whole: int, *, columns: bool) -> bool:
     """Whether a picture gets heavy with so many cards that may be seen whole; columns mostly cover theirs."""
-    most = _MOST_OF_FEW if card.few else _MOST_PIXELS
+    most = _MOST_OF_FEW if card.few else _MOST_OF_MANY if _may_be_few(whole, columns=columns) else _MOST_PIXELS
     return (not columns or whole > _MANY) and whole * card.width * card.height > most
 
 
@@ -35,6 +37,11 @@ def laden(card: Measure, places: int) -> bool:
 
 def lighter(card: Measure, whole: int, *, columns: bool) -> Measure:
     """Cards that weigh less: with few colours instead of many, or else smaller by a pixel."""
-    if heavy(card, whole, columns=columns) and not columns and whole > _FULL and not card.few:
+    if heavy(card, whole, columns=columns) and _may_be_few(whole, columns=columns) and not card.few:
         return replace(card, few=True)
     return replace(card, width=card.width - 1)
+
+
+def _may_be_few(whole: int, *, columns: bool) -> bool:
+    """Whether few colours are better than smaller cards, where there are many."""
+    return not columns and whole > _FULL

@@ -130,7 +130,9 @@ def _picture(paper: Image.Image, theme: Theme, measure: Measure, card: Card, top
             return
         size = (measure.width - 2 * edge, measure.height - top - edge)
         two = measure.two_headed and size[1] >= size[0]
-        drawn = two_headed(theme, card, *size) if two else portrait(theme, card, *size)
+        # Larger cards are not so many that their rays take too many bytes.
+        plain = measure.few and not measure.printed
+        drawn = two_headed(theme, card, *size) if two else portrait(theme, card, *size, plain=plain)
         paper.paste(drawn, (edge, top))
         return
     drawn_mask = pips_mask if measure.printed and top == measure.strip else one_pip_mask

@@ -58,14 +58,15 @@ def bust(theme: Theme, card: Card, image: Image.Image, scale: float, origin: Poi
     look.figure(Pen(image, scale, origin, ink=theme.ink, weight=_WEIGHT), look.robe)
 
 
-def portrait(theme: Theme, card: Card, width: int, height: int) -> Image.Image:
-    """The upper part of a figure before rays, in a frame, mode RGB."""
+def portrait(theme: Theme, card: Card, width: int, height: int, *, plain: bool = False) -> Image.Image:
+    """The upper part of a figure before rays or, if it is `plain`, before none, in a frame, mode RGB."""
     wide, tall = width * _FINE, height * _FINE
     # A low picture shows less of the robe, and the face larger for it.
     high = max(_HEAD_HIGH, _BUST_HIGH * min(1.0, height / width))
     scale = min(width / _BUST_WIDE, height / high) * _FINE
     origin = (_BUST_MIDDLE - wide / 2 / scale, _BUST_TOP + high - tall / scale)
-    art = _rays(theme, (wide, tall), scale, origin).copy()
+    bare = Image.new("RGB", (wide, tall), theme.panel)
+    art = bare if plain else _rays(theme, bare.size, scale, origin).copy()
     bust(theme, card, art, scale, origin)
     return _framed(theme, art, _look(theme, card).frame)
 
