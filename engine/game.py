@@ -26,24 +26,22 @@ from engine.rulebook import Section
 from engine.state import State
 from engine.view import NO_TRAIL, PileView, Thickness, Trail, View, Wanted
 
-# The moves that a seat has in a position.
-_Known: TypeAlias = tuple[State, int, Sequence[Move]]
+_MovesKnown: TypeAlias = tuple[State, int, Sequence[Move]]
 
 
 class Rules(ABC):
     """The rules of one game as one table plays it: its options and number of players are settled.
 
-    `game_id` is that of the game that made them; `sentences` holds the sentence of every refusal code; `words` says
-    for each word of the game what it does; `basics` tells how the game is played at every table, in whole sentences,
-    unless `rulebook` tells all of it; `synonyms` are other words for words, and `pile_words` for piles, where they
-    mean others than as a rule (engine/pile_words.py); `draw_pile` is the kind of pile that players draw from by
-    saying its name, `goal_pile` the kind that cards are brought to, `removed_pile` that of cards that have left the
-    game; the `goal` is how many cards are home once a game for one player is won, 0 where they are not counted;
-    `pile_sentences` holds, for kinds of piles that are never named, what is said of a card there, `unused_sentence`
-    what is said when cards that were nobody's come under players' piles, and `cut_sentence` what the lowest card of a
-    cut brings its player; with `counts` everybody sees how many cards lie in piles that nobody may look through. One
-    that is `undoable` lets moves be taken back and made again; where it `takes_combinations`, cards are named only to
-    be taken away together. Several play a `contest`, with `challenges` where they watch each other; `advice` hints.
+    `game_id` is that of their game; `sentences` are those of refusal codes; `words` say what each word of the game
+    does; `basics` tell in sentences how it is played, unless a `rulebook` tells all of it; `synonyms` are other words
+    for words, and `pile_words` for piles (engine/pile_words.py); `draw_pile` is the kind of pile that one draws from
+    by saying its name, `goal_pile` that to which cards are brought, `removed_pile` that of cards that have left; the
+    `goal` is how many cards are home once a game for one player is won, 0 where they are not counted, and they come
+    `together` by so many; `pile_sentences` holds, for kinds of piles that are never named, what is said of a card
+    there, `unused_sentence` what is said when cards that were nobody's come under players' piles, and `cut_sentence`
+    what the lowest card of a cut brings its player; with `counts` everybody sees how many cards lie in closed piles.
+    `undoable` moves may be taken back; where it `takes_combinations`, cards are named only to be taken away together.
+    Several play a `contest`, with `challenges` where they watch each other; `advice` hints.
     """
 
     game_id: str = ""
@@ -60,6 +58,7 @@ class Rules(ABC):
     goal_pile: str = "foundation"
     removed_pile: str = "discard"
     goal: int = 0
+    together: int = 1
     pile_sentences: ClassVar[Mapping[str, str]] = MappingProxyType({})
     unused_sentence: str = ""
     cut_sentence: str = ""
@@ -70,8 +69,8 @@ class Rules(ABC):
     challenges: Challenges | None = None
     advice: Advice | None = None
     # The newest position that was asked about.
-    _legal: _Known | None = None
-    _offered: _Known | None = None
+    _legal: _MovesKnown | None = None
+    _offered: _MovesKnown | None = None
     _open: tuple[State, tuple[PileView, ...]] | None = None
     # The piles that were seen last, and how each of them looks to everybody by itself.
     _seen: tuple[tuple[Pile, ...], Sequence[PileView]] = ((), ())
@@ -235,7 +234,8 @@ class Rules(ABC):
         """What one seat may see, or with None what everybody may; `trail` is what was done last."""
         piles = self._piles_seen(state, () if seat is None else self.peekable_piles(state, seat))
         turn = None if state.phase == "over" else state.turn
-        return View(piles, self.layout, turn, self.active(state), trail, self.goal, self.cards_home(state))
+        counted = self.goal, self.cards_home(state), self.together
+        return View(piles, self.layout, turn, self.active(state), trail, *counted)
 
     def _piles_seen(self, state: State, peekable_piles: Collection[int]) -> tuple[PileView, ...]:
         if peekable_piles:

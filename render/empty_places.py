@@ -9,7 +9,7 @@ from PIL import Image
 from render.art.ranks import RANKS, rank_mask
 from render.art.suits import suit_mask
 from render.card_sizes import TALL, Measure
-from render.sprites import Sprite, rounded, shape, soft
+from render.sprites import Sprite, hard, rounded, shape, soft
 from render.theme import Theme
 
 # Shades of the cloth: the lit lower edge of a place, its dark upper edge, and its ground.

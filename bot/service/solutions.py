@@ -96,7 +96,7 @@ class Solutions:
         try:
             yield
         finally:
-            self._waiting.discard(user_id)
+            self._waiting.remove(user_id)
 
     async def _reviewed(self, live: LiveTable, user_id: int) -> Review:
         asked = live.record.id, live.ply

@@ -13,7 +13,6 @@ from engine.moves import Move, Shift
 from engine.solitaire.pile_groups import ANYTHING, DOWN_ANY_SUIT, DOWN_IN_SUIT, Group
 from engine.solitaire.stock_rows import Rows
 from engine.state import State
-from engine.view import NO_TRAIL, Trail, View
 
 # Columns on which any suit goes, and of which cards of one suit move together.
 SORTED = Group("tableau", 10, DOWN_ANY_SUIT, ANYTHING, lift="run", joined=DOWN_IN_SUIT, fan="down")
@@ -39,6 +38,7 @@ class Sorting(Rows):
 
     extra_words: ClassVar[Mapping[str, str]] = MappingProxyType({})
     refusals: ClassVar[Mapping[str, str]] = LEAVING
+    together = SUIT_SIZE
 
     def after_move(self, transition: Transition) -> None:
         """Finished suits leave, where there are foundations for them."""
@@ -68,10 +68,6 @@ class Sorting(Rows):
         if "foundation" in self.at:
             return {}
         return {pile: len(state.piles[pile].cards) for pile in self._finished(state)}
-
-    def look(self, state: State, seat: int | None = None, trail: Trail = NO_TRAIL) -> View:
-        """What one may see; cards are home by whole suits."""
-        return super().look(state, seat, trail)._replace(together=SUIT_SIZE)
 
     def left(self, state: State) -> int:
         """How many cards do not lie in a finished pile."""
