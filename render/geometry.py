@@ -39,7 +39,7 @@ _SIDEWAYS = 14, 36
 # Where several cards lie open side by side, this part of a card shows of those covered; so many may be.
 _OPEN, _OPENED = 0.4, 2
 # What the letters of rows take at the left edge of the table.
-_LETTERS = 32
+_LETTERS = 38
 # How far from the edge of the table piles stand that spread inward, and from the number in the middle they end.
 _EDGE, _HOME = 9, 48
 # A row begins at least this part of a card below the one before.

@@ -1,4 +1,4 @@
-"""Where the number of cards that are home stands: in a gap beside foundations, below a column of them, or between."""
+"""Where the number of cards that are home stands: in a gap between, before or below foundations, or elsewhere."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from render.card_sizes import Measure
 from render.pile_rows import PileRow
 
 Box = tuple[int, int, int, int]
-# How far from foundations the number stands at least that has room beside all of them.
-_CLEAR = 4
 # Where the first card of each pile begins.
 Corners = Sequence[tuple[int, int]]
 
@@ -19,16 +17,14 @@ Corners = Sequence[tuple[int, int]]
 def home_gap(lines: Sequence[PileRow], spots: Sequence[Spot], cards: Corners, measure: Measure) -> Box | None:
     """A box as large as a card in the first such gap, given where the cards of each pile begin, if there is one.
 
-    A gap between, before or beside foundations comes first, then one below a column of them, then one between two
-    other piles in the middle of a row.
+    A gap between or before foundations comes first, then one below columns of them, then one between two other piles
+    in the middle of a row.
     """
     for row in lines:
         if _among_foundations(row, spots):
             return _in_middle(row, cards, measure)
         if (first := _before_foundations(row, spots)) is not None:
             return _before(row, first, cards, measure)
-        if (beside := _beside(row, spots, cards, measure)) is not None:
-            return beside
     for row, below in pairwise(lines):
         lowest = [
             pile
@@ -96,18 +92,6 @@ def _between_piles(row: PileRow, spots: Sequence[Spot]) -> bool:
         return False
     around = row.piles[middle - 1], row.piles[middle + 1]
     return all(pile is not None and spots[pile].fan == "none" and pile not in row.tabs for pile in around)
-
-
-def _beside(row: PileRow, spots: Sequence[Spot], cards: Corners, measure: Measure) -> Box | None:
-    """The middle of the room to the right of foundations, if they stand far enough inside and nothing is there."""
-    kinds = {spots[pile].kind for pile in row.there}
-    if not row.indent or kinds != {"foundation"} or None in row.piles or _owned(row.there, spots):
-        return None
-    (room, top), (last, _) = cards[row.there[0]], cards[row.there[-1]]
-    left = last + measure.width + (room - measure.width) // 2
-    taken = any(abs(x - left) < measure.width and abs(y - top) < measure.height for x, y in cards)
-    roomy = room >= measure.width + 2 * _CLEAR and not taken
-    return (left, top, left + measure.width, top + measure.height) if roomy else None
 
 
 def _owned(piles: Sequence[int], spots: Sequence[Spot]) -> bool:

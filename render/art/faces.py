@@ -125,9 +125,6 @@ def _rank_above_head(paper: Image.Image, theme: Theme, measure: Measure, card: C
 def _picture(paper: Image.Image, theme: Theme, measure: Measure, card: Card, top: int) -> None:
     edge = measure.edge
     if card.rank > _LAST_PIP:
-        if measure.narrow:
-            paper.paste(figure(theme, card, measure.width, measure.height - top), (0, top))
-            return
         size = (measure.width - 2 * edge, measure.height - top - edge)
         two = measure.two_headed and size[1] >= size[0]
         # Larger cards are not so many that their rays take too many bytes.

@@ -93,16 +93,6 @@ def _rank_height(card: Image.Image, width: int) -> int:
     return len([*next(_runs(rows))])
 
 
-@pytest.mark.parametrize(("width", "shape"), [(75, SLENDER), (84, SLENDER), (84, 1.4)])
-def test_a_court_on_a_narrow_card_is_as_wide_as_that_and_has_no_frame(width: int, shape: float) -> None:
-    measure = Measure(width, shape=shape)
-    for card in (each for each in pack() if each.rank > 10):
-        figure = face(USUAL_THEME, measure, card).crop((0, measure.strip, width, measure.height))
-        left, _, right, bottom = _ink(figure).getbbox() or (0, 0, 0, 0)
-        assert (right - left, bottom) >= (width - 6, figure.height), card
-        assert USUAL_THEME.panel not in {color for _, color in figure.getcolors(1 << 16) or ()}
-
-
 @pytest.mark.parametrize("width", [75, 80, 84])
 def test_a_ten_keeps_away_from_its_suit_on_a_narrow_card(width: int) -> None:
     for suit in range(4):
