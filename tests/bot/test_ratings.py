@@ -35,6 +35,7 @@ LEVELS_OF = {
     3: "c69d5e26a9aab5f694bfaabd148d6486178d75e6aa90d061afe8cae33b07d82f",
     4: "c69d5e26a9aab5f694bfaabd148d6486178d75e6aa90d061afe8cae33b07d82f",
     5: "3977edc057b85601e379d19dd9af8e3a4bc04c73ecf9cadebaf65e1c24fad353",
+    6: "3977edc057b85601e379d19dd9af8e3a4bc04c73ecf9cadebaf65e1c24fad353",
 }
 
 
