@@ -58,12 +58,16 @@ def _in_middle(row: PileRow, cards: Corners, measure: Measure) -> Box:
 
 
 def _before(row: PileRow, first: int, cards: Corners, measure: Measure) -> Box:
-    """The middle of the gap before the foundations that begin in a column; it may reach to the edge of the table."""
+    """The middle column of the gap before the foundations that begin in one, or the next one to the right.
+
+    The gap may reach to the edge of the table.
+    """
     there = [pile for pile in row.piles[first:] if pile is not None]
     (x, top), (following, _) = cards[there[0]], cards[there[1]]
-    before = [pile for pile in row.piles[:first] if pile is not None]
-    start = cards[before[-1]][0] if before else x - (first + 1) * (following - x)
-    return _between(start, x, top, measure)
+    pitch, before = following - x, [pile for pile in row.piles[:first] if pile is not None]
+    start = cards[before[-1]][0] if before else x - (first + 1) * pitch
+    even = round((x - start) / pitch) % 2
+    return _between(start + even * pitch, x, top, measure)
 
 
 def _among_foundations(row: PileRow, spots: Sequence[Spot]) -> bool:

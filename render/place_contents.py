@@ -22,6 +22,8 @@ from render.scene import Scene, upon
 from render.sprites import PAD, Sprite
 
 _HIDDEN = (Card.UNKNOWN,)
+# How far a label beside a row keeps from the edge of the table, and from the row.
+_AWAY = 4
 # Which way piles are built, by the ranks that they may begin with.
 _WAYS: dict[int, int] = {Rank.ACE: 1, Rank.KING: -1}
 
@@ -170,12 +172,17 @@ def _place(seen: Scene, pile: PileView) -> Sprite | None:
     return place(seen.theme, seen.frame.measure, rank, pile.spot.suit if suit is None else suit)
 
 
+def label_room(placed: Frame, number: int) -> int:
+    """How wide the label of a pile may be."""
+    beside = placed.stands[number] is Stand.BESIDE
+    return min(placed.tag, placed.cards[number][0] - 2 * _AWAY) if beside else placed.tag
+
+
 @lru_cache(maxsize=1024)
 def _label(seen: Scene, number: int, sign: Sign, length: int, ringed: Box | None = None) -> Label:
     """The label of a pile whose last card lies so far from the first, and of which a part may be ringed."""
     placed = seen.frame
-    room = min(placed.tag, placed.cards[number][0]) if placed.stands[number] is Stand.BESIDE else placed.tag
-    sprite = pill(seen.theme, sign, PILL_HEIGHT, room)
+    sprite = pill(seen.theme, sign, PILL_HEIGHT, label_room(placed, number))
     at = label_place(seen.frame, number, length, sprite)
     width, height = sprite.picture.size
     box = *at, at[0] + width, at[1] + height

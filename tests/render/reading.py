@@ -18,8 +18,8 @@ from render.few_colors import colors_of
 from render.geometry import PLATE_HEIGHT, WIDTH, Frame, Plate
 from render.labels import Mark, Sign, pill
 from render.last_turn import marked
-from render.pile_rows import LABEL_HEIGHT, PARTED, Stand
-from render.place_contents import label_place
+from render.pile_rows import LABEL_HEIGHT, PARTED
+from render.place_contents import label_place, label_room
 from render.sprites import BELOW, PAD, Sprite, mapped
 from render.theme import Theme
 from render.themes import USUAL_THEME
@@ -127,7 +127,7 @@ def label(view: View, number: int, theme: Theme = USUAL_THEME) -> tuple[Image.Im
     way = {1: 1, 13: -1}.get(pile.spot.rank, 0) if both_ways else 0
     name = pile.spot.kind if number in table.lettered else pile.spot.short()
     sign = Sign(name, pile.counted, marked_as(view, table, number), way, pile.climb)
-    sprite = pill(theme, sign, LABEL_HEIGHT - 6, room_of(table, number))
+    sprite = pill(theme, sign, LABEL_HEIGHT - 6, label_room(table, number))
     x, y = label_place(table, number, far, sprite)
     box = x, y, x + sprite.picture.width, y + sprite.picture.height
     return theme.palette.shown(sprite.picture), _without_edges(sprite, theme), box
@@ -138,12 +138,6 @@ def _without_edges(sprite: Sprite, theme: Theme) -> Image.Image:
     soft = theme.palette.edges(theme.felt, theme.gold)[:-1]
     firm = sprite.picture.point([255 * (number not in soft) for number in range(256)]).convert("1")
     return ImageChops.logical_and(sprite.mask, firm)
-
-
-def room_of(table: Frame, number: int) -> int:
-    """How wide the label of a pile may be."""
-    beside = table.stands[number] is Stand.BESIDE
-    return min(table.tag, table.cards[number][0]) if beside else table.tag
 
 
 def shows(drawn: Image.Image, sprite: Image.Image, shape: Image.Image, box: Box) -> bool:

@@ -241,15 +241,6 @@ def test_packets_that_spread_inward_leave_room_for_the_number_of_cards_at_home()
     assert table.reach(places["p12"])[0] >= middle + 44
 
 
-def test_the_stock_of_les_quatre_coins_stands_on_the_middle_line() -> None:
-    """Above the middle of the foundations and of the number of cards at home."""
-    view = opening(game("les-quatre-coins")).look()
-    table, stock = set_out(view), next(i for i, pile in enumerate(view.piles) if pile.spot.kind == "stock")
-    assert abs(2 * table.cards[stock][0] + table.measure.width - WIDTH) <= 1
-    assert table.home is not None
-    assert abs(table.home[0] + table.home[2] - WIDTH) <= 1
-
-
 def test_a_table_with_a_row_moved_aside_keeps_its_columns() -> None:
     """Below those of Golf that are left the stock and the waste stand in the middle of seven."""
     view, dealt = without("golf", "t7"), without("golf")

@@ -80,6 +80,12 @@ def test_it_stands_in_the_middle_between_its_neighbours(name: str, before: str |
     assert abs((left - start) - (place_box(view, at(view, after))[0] - right)) <= 8
 
 
+@pytest.mark.parametrize("name", ["easthaven", "eight-off", "strategy", "fortress", "alaska"])
+def test_before_foundations_it_stands_over_a_column(name: str) -> None:
+    view = opening(game(name)).look()
+    assert gap(view)[0] in {place_box(view, pile)[0] for pile in range(len(view.piles))}
+
+
 def test_it_lies_on_a_tray_that_is_darker_than_the_felt_and_as_large_as_a_card() -> None:
     view = opening(game("klondike")).look()
     left, top, right, bottom = gap(view)

@@ -46,6 +46,7 @@ def test_each_row_has_a_letter_and_each_place_of_the_first_a_number() -> None:
     assert all(shows(drawn, *each) for each in numbers)
     cards = [place_box(SPACES, pile) for pile in range(4 * ROW)]
     assert all(apart(box, card) for *_, box in [*letters, *numbers] for card in cards)
+    assert all(left >= 4 and right + 4 <= cards[0][0] for *_, (left, _, right, _) in letters)
 
 
 def test_their_ranks_are_large_on_a_phone() -> None:

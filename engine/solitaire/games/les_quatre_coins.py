@@ -93,7 +93,7 @@ class LesQuatreCoins(Redealing):
         STOCK,
     )
     grid = """
-        - p1 s p7
+        p1 s . p7
         p2 f4 f8 p8
         p3 f3 f7 p9
         p4 f2 f6 p10
