@@ -13,9 +13,10 @@ from engine.turns import turns_had
 
 
 def holders(live: LiveTable, after: Table) -> Mapping[int, Member | None]:
-    """For whom each seat counts: of one that was given up, for the last who had three turns there, if anybody had.
+    """For whom each seat counts: of one that was given up, for whoever had most turns there, three at least.
 
-    Nor does one count for somebody who would come out of the game in two seats.
+    Else a lost game could be passed on, or a won one be taken over. Of equals it is the last, and nobody who would
+    come out of the game in two seats.
     """
     found = {seat: _holder(live, after, seat) for seat in range(len(live.record.members))}
     seats = Counter(holder.user_id for holder in found.values() if holder is not None)
@@ -30,10 +31,14 @@ def given_up(live: LiveTable, seat: int) -> FormerPlayer:
 
 def _holder(live: LiveTable, after: Table, seat: int) -> Member | None:
     member, former = live.record.members[seat], _former(live, seat)
-    if member.computer or not former or _turns(live, after, seat) >= TURNS_TO_COUNT:
+    if member.computer or not former:
         return member
-    played = [each for each in former if each.turns >= TURNS_TO_COUNT]
-    return Member(played[-1].user_id, played[-1].name) if played else None
+    own = _turns(live, after, seat)
+    longer = [each for each in former if each.turns >= TURNS_TO_COUNT and each.turns > own]
+    if longer:
+        most = max(longer, key=lambda each: (each.turns, each.ply))
+        return Member(most.user_id, most.name)
+    return member if own >= TURNS_TO_COUNT else None
 
 
 def _turns(live: LiveTable, after: Table, seat: int) -> int:

@@ -101,4 +101,4 @@ def _of_single_seats(reader: Reader, live: LiveTable, reasons: Mapping[str, Note
         member = live.record.members[row.seat]
         if row.counted and row.user_id != member.user_id:
             name, former = safe(reader, member.name), safe(reader, row.name)
-            yield reader.say("seat-counts-for", turns=TURNS_TO_COUNT, name=name, former=former)
+            yield reader.say("seat-counts-for", name=name, former=former)

@@ -45,19 +45,27 @@ def turns(number: int) -> str:
 @pytest.mark.parametrize(
     ("players", "happens", "points", "said"),
     [
-        (2, f"{turns(6)} 2>9 -9", {1: 1, 2: 0}, "Player 9 had fewer than 3 turns in Player 2's seat"),
-        (2, f"{turns(6)} 1>8 -2", {1: 1, 2: 0}, "Player 8 had fewer than 3 turns in Player 1's seat"),
-        (2, f"{turns(6)} 2>9 9>7 -7", {1: 1, 2: 0}, "Player 7 had fewer than 3 turns in Player 2's seat"),
-        (2, f"{turns(6)} 2>9 {turns(4)} -9", {1: 1, 2: 0}, "Player 9 had fewer than 3 turns in Player 2's seat"),
+        (2, f"{turns(6)} 2>9 -9", {1: 1, 2: 0}, "Player 2 had more turns in that seat than Player 9"),
+        (2, f"{turns(6)} 1>8 -2", {1: 1, 2: 0}, "Player 1 had more turns in that seat than Player 8"),
+        (2, f"{turns(6)} 2>9 9>7 -7", {1: 1, 2: 0}, "Player 2 had more turns in that seat than Player 7"),
+        (2, f"{turns(6)} 2>9 {turns(4)} -9", {1: 1, 2: 0}, "Player 2 had more turns in that seat than Player 9"),
         (2, f"{turns(6)} 2>9 {turns(6)} -9", {1: 1, 9: 0}, ""),
-        (2, f"{turns(6)} 2>9 {turns(6)} 9>7 {turns(2)} -7", {1: 1, 9: 0}, "in Player 9's seat"),
+        (
+            2,
+            f"{turns(6)} 2>9 {turns(6)} 9>7 {turns(2)} -7",
+            {1: 1, 9: 0},
+            "Player 9 had more turns in that seat than Player 7",
+        ),
+        # Nobody passes on a game that is lost, and nobody takes over one that another has all but won.
+        (2, f"{turns(10)} 2>9 {turns(6)} -9", {1: 1, 2: 0}, "Player 2 had more turns in that seat than Player 9"),
+        (2, f"{turns(10)} 2>9 {turns(6)} -1", {2: 1, 1: 0}, "Player 2 had more turns in that seat than Player 9"),
         (2, f"{turns(4)} 2>9 {turns(2)} 9>2 {turns(2)} -2", {1: 1, 2: 0}, ""),
         (2, f"{turns(4)} 2>9 {turns(4)} -9", {}, "Too short for the league"),
         (3, f"{turns(6)} 3>9 {turns(6)} -2", {}, ""),
         (3, f"{turns(6)} 3>9 {turns(6)} -9 -2", {1: 1, 2: 0}, LATE),
     ],
 )
-async def test_a_seat_counts_for_who_had_three_turns_there_last(
+async def test_a_seat_counts_for_who_had_most_turns_there(
     service: Service, players: int, happens: str, points: Mapping[int, float], said: str
 ) -> None:
     over = await played(service, players, happens)
@@ -66,7 +74,7 @@ async def test_a_seat_counts_for_who_had_three_turns_there_last(
     again = await service.tables.of(await service.tables.stored(over.record.id))
     for live in (over, again):
         assert said in text_of(ENGLISH, live).standing(None, None)
-        assert ("Player 2's seat" in text_of(ENGLISH, live).standing(None, None)) == ("Player 2's seat" in said)
+        assert ("more turns in that seat" in text_of(ENGLISH, live).standing(None, None)) == ("more turns" in said)
 
 
 async def test_nobody_comes_out_of_a_game_in_two_seats(service: Service) -> None:

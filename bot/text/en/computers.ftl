@@ -14,7 +14,7 @@ cut-short = -# Too short for the league: it takes at least { $players } players 
 left-early = -# For the league, anybody who left with fewer than { $turns } turns wasn't in this game.
 came-late = -# For the league, anybody who took over a seat and had fewer than { $turns } turns in it wasn't in this game.
 # $name has taken the seat of $former over.
-seat-counts-for = -# { $name } had fewer than { $turns } turns in { $former }'s seat, so for the league it's { $former }'s game.
+seat-counts-for = -# { $former } had more turns in that seat than { $name }, so for the league it's { $former }'s game.
 nobody-against-computers = Nobody on this server has finished a game against computers yet. Open a table and tap **Add a computer**.
 
 ## Why something was not done
